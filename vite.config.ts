@@ -43,7 +43,7 @@ const groups = [
   },
   {
     name: "readers",
-    test: /web[\\/](?:data[\\/](?:account|sign-in|use-call)|ui[\\/]slow-note|parts[\\/]confirm-email)\.tsx?$/,
+    test: /web[\\/](?:data[\\/](?:account|sign-in|use-call)|ui[\\/](?:slow-note|card)|parts[\\/](?:confirm-email|fact-list))\.tsx?$/,
     priority: 2.4,
   },
   { name: "plans", test: /web[\\/]subscribe[\\/]subscribe-page\.tsx$/, priority: 2 },

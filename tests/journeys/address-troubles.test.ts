@@ -101,3 +101,50 @@ test("offers another address or another plan for a ZIP code without delivery", a
   await continues(reader);
   await reader.seesHeading("Payment");
 });
+
+/** The look-up's answer comes when this is called, and is on the page when it returns. */
+async function holdsLookUp({ page }: Reader): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/LookUpZip*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return async () => {
+    const answered = page.waitForResponse("**/LookUpZip*");
+    held.resolve();
+    await answered;
+  };
+}
+
+test("loses nothing that is typed while a ZIP code is looked up, and fills in what is left empty", async () => {
+  await using reader = await world.reader(world.paper);
+  const { keyboard } = reader.page;
+  await reader.opens("/subscribe");
+  await agreesAndStarts(reader);
+  const answers = await holdsLookUp(reader);
+  await reader.field("ZIP code").click();
+  await keyboard.type(deliverable.zip);
+  await keyboard.press("Tab");
+  await keyboard.type("We");
+  await answers();
+  // The answer has come: the state is there, and the city is the reader's.
+  await expect.poll(() => reader.reads("State")).toBe("Wisconsin");
+  await keyboard.type("st Allis");
+  expect(await reader.reads("City")).toBe("West Allis");
+});
+
+test("an answer waits for a reader who is in the field that it would fill in", async () => {
+  await using reader = await world.reader(world.paper);
+  const { keyboard } = reader.page;
+  await reader.opens("/subscribe");
+  await agreesAndStarts(reader);
+  const answers = await holdsLookUp(reader);
+  await reader.field("ZIP code").click();
+  await keyboard.type(deliverable.zip);
+  await keyboard.press("Tab");
+  await answers();
+  await expect.poll(() => reader.reads("State")).toBe("Wisconsin");
+  expect(await reader.reads("City")).toBe("");
+  await keyboard.press("Tab");
+  expect(await reader.reads("City")).toBe(deliverable.city);
+});

@@ -248,6 +248,8 @@ test("gives digital subscribers and those without a subscription the spec's sent
     await using reader = await aSignedInReader(world, publisher, email);
     await reader.opens(paths.deliveryIssue);
     await reader.sees(sentence);
+    // Nobody is sent to a paper that they can't open.
+    expect(await reader.button("Read today's e-edition").count()).toBe(email === digital ? 1 : 0);
     expect(await faultsOf(reader)).toEqual([]);
     await reader.presses("Go to my account");
     await reader.isAt(paths.account);

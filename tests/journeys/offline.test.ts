@@ -51,6 +51,7 @@ test("an invitation that is sent without a connection keeps its address, and goe
   await asOwner(world.site.store.owner, "update login set email_confirmed_at = now() where email = $1", [email]);
   await using reader = await aSignedInReader(world, publisher, email, { pardons });
   await reader.opens(paths.profile);
+  await reader.presses("Invite someone");
   await reader.types("Their email", "linnea.aas@readers.example");
   await pressesOffline(reader, () => reader.presses("Send the invitation"));
   await reader.sees(/Invited on/);

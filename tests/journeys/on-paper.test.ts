@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { anOldReader } from "#tests/world/papers.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
+import { paths } from "#web/paths.ts";
+import { aSignedInReader } from "./account-home.ts";
 import { withJourneys } from "./journeys.ts";
 import type { Reader } from "./reader.ts";
 
@@ -24,4 +27,16 @@ test("prints a page dark on white, with masthead and address, and with nothing t
   await expect.poll(() => onPaper(reader)).toMatchObject({ buttons: 0, background: "rgb(255, 255, 255)", imprint: 3 });
   expect((await onPaper(reader)).masthead).toBeGreaterThan(0);
   await reader.pictures("thank-you-on-paper");
+});
+
+test("prints the delivery address, and not the form for another one", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await anOldReader(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email);
+  await reader.opens(paths.updateAccount);
+  await reader.seesHeading("Where we deliver your paper");
+  await expect.poll(() => onPaper(reader)).toMatchObject({ buttons: 0, background: "rgb(255, 255, 255)", imprint: 3 });
+  await reader.sees("415 Hickory St");
+  expect(await reader.page.locator("input:visible, legend:visible").count()).toBe(0);
+  await reader.pictures("update-account-on-paper");
 });

@@ -73,6 +73,16 @@ test("shows the ways to pay first on a phone, with the order in one line that op
   await expect.poll(() => reader.page.getByRole("heading", { name: "Your order" }).isVisible()).toBe(false);
 });
 
+test("keeps the order in one line on a phone while its price is loaded again", async () => {
+  await using reader = await world.reader(world.paper, { viewport: narrow });
+  await reader.opens("/subscribe");
+  await agreesAndStarts(reader);
+  await reader.reloads();
+  await reader.seesHeading("Your account and billing");
+  await reader.sees("$1.00 today");
+  expect(await reader.page.getByRole("heading", { name: "Your order" }).isVisible()).toBe(false);
+});
+
 test("opens the order on a phone by itself when its terms have to be agreed to again", async () => {
   await using reader = await world.reader(world.paper, { viewport: narrow });
   await goesToPayment(reader);

@@ -37,6 +37,10 @@ test("invites somebody, who accepts by email, helps with the account and is remo
   await using host = await aSignedInReader(world, publisher, owner.email, { viewport: narrow });
   await host.opens(paths.profile);
   await host.seesHeading("People with access");
+  await host.presses("Invite someone");
+  await host.page.getByRole("dialog", { name: "Invite someone" }).waitFor();
+  await host.pictures("invite");
+  expect(await faultsOf(host)).toEqual([]);
   await host.types("Their email", other.email);
   await host.presses("Send the invitation");
   await host.sees(/Invited on/);

@@ -17,22 +17,26 @@ type Look = {
   readonly textSize?: string;
 };
 
+const dark = { colorScheme: "dark" } as const;
+const colors = ["color-contrast", "link-in-text-block"];
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
  * 320 px is a 1280 px screen at 400 %, and 640 px one at 200 %. In other colors only what has to do with color can
- * differ. Ordered by width: each change of it lays out and draws the page again.
+ * differ. Few changes of width: each lays out and draws the page again.
  */
 const looks: readonly Look[] = [
   { name: "narrow", width: 390 },
   { name: "forced colors", width: 390, media: { forcedColors: "active" }, rules: ["color-contrast"] },
   { name: "more contrast", width: 390, media: { contrast: "more" }, rules: ["color-contrast-enhanced"], alone: true },
+  { name: "narrow with text at 200 %", width: 390, rules: [], textSize: "200%" },
   { name: "400 %", width: 320, rules: [] },
   { name: "200 %", width: 640, rules: [] },
   { name: "wide", width: 1280 },
   { name: "text at 200 %", width: 1280, rules: [], textSize: "200%" },
-  // The last one: a frame of another origin takes its colors with it for a moment.
-  { name: "dark", width: 1280, media: { colorScheme: "dark" }, rules: ["color-contrast", "link-in-text-block"] },
+  // The last ones: a frame of another origin takes its colors with it for a moment.
+  { name: "dark", width: 1280, media: dark, rules: colors },
+  { name: "dark and narrow", width: 390, media: dark, rules: colors },
 ];
 
 const plain = { colorScheme: null, forcedColors: null, contrast: null } as const;
@@ -64,6 +68,7 @@ export async function faultsOf(reader: Reader): Promise<string[]> {
     );
     faults.push(...(await page.evaluate(sticksOut)).map((html) => `${name}: wider than the page: ${html}`));
     faults.push(...(await page.evaluate(isCutOff)).map((html) => `${name}: cut off: ${html}`));
+    faults.push(...(await page.evaluate(isSqueezed)).map((html) => `${name}: a letter a line: ${html}`));
   }
   await page.emulateMedia(plain);
   for (const frame of page.frames()) await frame.evaluate(letGo);
@@ -127,6 +132,18 @@ function isCutOff(): string[] {
   return Array.from(document.body.querySelectorAll("*"))
     .filter((it) => it.clientWidth > 1 && it.textContent.trim() !== "" && hides(getComputedStyle(it)))
     .filter((it) => it.scrollWidth > it.clientWidth + 1 || it.scrollHeight > it.clientHeight + 1)
+    .map((it) => it.outerHTML.slice(0, 120));
+}
+
+/** In the page: words in a column that is hardly wider than a letter. */
+function isSqueezed(): string[] {
+  const ownText = (it: Element) =>
+    Array.from(it.childNodes).some(
+      (node) => node.nodeType === Node.TEXT_NODE && /\p{L}{4}/u.test(node.nodeValue ?? ""),
+    );
+  return Array.from(document.body.querySelectorAll("*"))
+    .filter((it) => ownText(it) && it.getBoundingClientRect().width > 1)
+    .filter((it) => it.getBoundingClientRect().width < 1.5 * parseFloat(getComputedStyle(it).fontSize))
     .map((it) => it.outerHTML.slice(0, 120));
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { agreesAndStarts, continues, entersAddress, picksPrint, setsUpAccount } from "./buying.ts";
-import { holds } from "./holds.ts";
 import { withJourneys } from "./journeys.ts";
 import { narrow } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
@@ -72,20 +71,6 @@ test("lets the reader choose between the ZIP code's city and the typed one", asy
   expect(await reader.reads("City")).toBe("Cedarburg");
   await continues(reader);
   await reader.seesHeading("Payment");
-});
-
-test("lets the reader type over a city that is filled in while she is in its field", async () => {
-  await using reader = await world.reader(world.paper);
-  await reader.opens("/subscribe");
-  await agreesAndStarts(reader);
-  const place = await holds(reader.page, "**/api/Site/LookUpZip*");
-  await reader.types("ZIP code", "53095");
-  await place.asked;
-  await reader.field("City").focus();
-  place.letsGo();
-  await expect.poll(() => reader.reads("City")).toBe("West Bend");
-  await reader.page.keyboard.type("Cedarburg");
-  expect(await reader.reads("City")).toBe("Cedarburg");
 });
 
 test("fills in both emails when one is pasted", async () => {

@@ -1,4 +1,4 @@
-import { paths, withoutPrefix, withPrefix } from "#web/paths.ts";
+import { isShop, paths, withoutPrefix, withPrefix } from "#web/paths.ts";
 import { takeSignInCode } from "./sign-in-code.ts";
 import { storeAuth } from "./auth.ts";
 import { asCallFailed } from "./call-failed.ts";
@@ -8,6 +8,7 @@ import { wantsOtherLanguage } from "./language.ts";
 import { onSignedOutElsewhere, tellOtherTabs } from "./other-tabs.ts";
 import { queryClient } from "./query-client.ts";
 import { session } from "./session.ts";
+import { wasInterrupted, wasPaymentSent } from "./signed-out.ts";
 
 let leaving: Promise<void> | null = null;
 let departed = false;
@@ -36,10 +37,16 @@ async function begin(wayIn?: WayIn): Promise<void> {
   const { loginUrl } = await call("beginSignIn", { domain, returnPath: withPrefix(basePath, paths.account) });
   const login = new URL(loginUrl, window.location.href);
   if (!/^https?:$/.test(login.protocol)) throw new TypeError("the login address isn't a web address");
-  if (wayIn !== undefined && login.pathname.endsWith(builtInPages)) login.pathname += wayIn;
+  if (login.pathname.endsWith(builtInPages)) {
+    if (wayIn !== undefined) login.pathname += wayIn;
+    // Its page says why somebody who was at work a moment ago has to sign in.
+    else if (wasInterrupted()) login.searchParams.set("away", isAtCheckout() && !wasPaymentSent() ? "unpaid" : "");
+  }
   // Replaces the entry, so that "back" on the sign-in page leads to the previous page and not in a circle.
   window.location.replace(login.href);
 }
+
+const isAtCheckout = (): boolean => isShop(withoutPrefix(currentBoot().basePath, window.location.pathname));
 
 let exchange: Promise<string | null> | null = null;
 

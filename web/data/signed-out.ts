@@ -53,8 +53,14 @@ export const notePaymentSent = (): void => tabStorage.write(paymentKey, "Y");
 export const forgetPaymentSent = (): void => tabStorage.write(paymentKey, null);
 export const wasPaymentSent = (): boolean => tabStorage.read(paymentKey) !== null;
 
+let interrupted = false;
+
+/** Whether the sign-in that comes next is because of an interruption. */
+export const wasInterrupted = (): boolean => interrupted;
+
 /** The token is dead: keeps what was typed and on which page, drops the token, notifies the shell. */
 export function interrupt(): void {
+  interrupted = true;
   keepForms();
   session.set("returnURL", window.location.pathname + window.location.search);
   session.remove("userAuth");

@@ -8,7 +8,7 @@ export type Fact = {
   readonly action?: ReactNode;
 };
 
-/** Facts, each a label with its value below. */
+/** Facts, each a label with its value, and what the reader can do about it. */
 export function FactList({ facts }: { facts: readonly Fact[] }): ReactNode {
   return (
     <dl className={css.facts}>

@@ -17,7 +17,7 @@ export function InvalidSubscription({ account }: { account: AccountDetails }): R
   return (
     <Stack gap={16}>
       <Alert kind="warning">{accountMessages.invalidSubscription}</Alert>
-      <WayOn phone={account.customerServicePhone} />
+      <WayOn phone={account.customerServicePhone} isOver />
     </Stack>
   );
 }

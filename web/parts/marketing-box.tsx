@@ -3,8 +3,9 @@ import { waysToAgree } from "#core/mailing-list/marketing-choice.ts";
 import type { MarketingStanding } from "#contract/marketing.ts";
 import { useChooseMarketing, useMarketingChoice } from "#web/data/marketing.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Stack } from "#web/ui/stack.tsx";
+import css from "./marketing-box.module.css";
 import { longDayText } from "./day-text.ts";
 import { marketingWords as words } from "./marketing-words.ts";
 
@@ -33,23 +34,21 @@ function Box({ accountNumber, mayChange, standing }: Props & { standing: Marketi
     });
   const answer = !isSaving && state.kind === "done" ? state.answer : null;
   return (
-    <section aria-labelledby={heading}>
-      <Stack gap={12}>
-        <h2 id={heading}>{words.heading}</h2>
-        <Checkbox
-          label={standing.sentence}
-          checked={agreed}
-          disabled={!mayChange}
-          aria-describedby={note}
-          onChange={() => isSaving || toggle()}
-        />
-        <p id={note} role="status">
-          {isSaving ? words.saving : answer?.isSuccess === true ? savedText(standing) : sinceText(standing)}
-        </p>
-        {answer?.isSuccess === false && <Alert kind="error">{answer.errorMessage}</Alert>}
-        {!isSaving && state.kind === "failed" && <Alert kind="error">{words.notSaved}</Alert>}
-      </Stack>
-    </section>
+    <Card labelledBy={heading}>
+      <h2 id={heading}>{words.heading}</h2>
+      <Checkbox
+        label={standing.sentence}
+        checked={agreed}
+        disabled={!mayChange}
+        aria-describedby={note}
+        onChange={() => isSaving || toggle()}
+      />
+      <p id={note} role="status" className={css.note}>
+        {isSaving ? words.saving : answer?.isSuccess === true ? savedText(standing) : sinceText(standing)}
+      </p>
+      {answer?.isSuccess === false && <Alert kind="error">{answer.errorMessage}</Alert>}
+      {!isSaving && state.kind === "failed" && <Alert kind="error">{words.notSaved}</Alert>}
+    </Card>
   );
 }
 

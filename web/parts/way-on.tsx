@@ -7,15 +7,21 @@ import { Row, Stack } from "#web/ui/stack.tsx";
 import { ContactUs } from "./customer-service.tsx";
 import { partsWords } from "./parts-words.tsx";
 
+type WayOnProps = {
+  phone: string;
+  /** The subscription is over, so there is no paper to read. */
+  isOver?: boolean;
+};
+
 /** Where to go from a screen that isn't for this reader: the account, today's paper on the screen, or the phone. */
-export function WayOn({ phone }: { phone: string }): ReactNode {
+export function WayOn({ phone, isOver = false }: WayOnProps): ReactNode {
   const accountPath = useAccountPath();
   const { ePaper } = useSite().options.links;
   return (
     <Stack gap={16}>
       <Row gap={24}>
         <ButtonLink to={accountPath(paths.account)}>{partsWords.goToAccount}</ButtonLink>
-        {ePaper !== undefined && ePaper !== "" && <a href={ePaper}>{partsWords.readEPaper}</a>}
+        {!isOver && ePaper !== undefined && ePaper !== "" && <a href={ePaper}>{partsWords.readEPaper}</a>}
       </Row>
       <ContactUs phone={phone} />
     </Stack>

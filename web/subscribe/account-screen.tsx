@@ -14,7 +14,7 @@ import { FoldedOrder } from "./review/folded-order.tsx";
 import { useStepState } from "./review/step-state.ts";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
-import { dueTodayOf, OrderSummary } from "./summary/order-summary.tsx";
+import { OrderSummary } from "./summary/order-summary.tsx";
 import { addressSectionWords as words } from "./address/address-section-words.ts";
 
 const billingPlace = "billing-place";
@@ -40,7 +40,7 @@ export function AccountScreen({ domain, checkout, bundle, quote, frame, goOn }: 
       }
       sideFirst
       side={
-        <FoldedOrder dueTodayCents={dueTodayOf(quote)}>
+        <FoldedOrder quote={quote}>
           <OrderSummary state={quote} replaces={checkout.replaces} />
         </FoldedOrder>
       }

@@ -8,7 +8,7 @@ import { digitalPlan } from "./checkout/order.ts";
 import { FoldedOrder } from "./review/folded-order.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
-import { dueTodayOf, OrderSummary } from "./summary/order-summary.tsx";
+import { OrderSummary } from "./summary/order-summary.tsx";
 import { addressSectionWords as words } from "./address/address-section-words.ts";
 
 /** For print only: the delivery address. */
@@ -29,7 +29,7 @@ export function DeliveryScreen({ domain, checkout, offers, quote, frame, goOn }:
       }
       sideFirst
       side={
-        <FoldedOrder dueTodayCents={dueTodayOf(quote)}>
+        <FoldedOrder quote={quote}>
           <OrderSummary state={quote} replaces={checkout.replaces} />
         </FoldedOrder>
       }

@@ -6,7 +6,7 @@ import { RecipientForm } from "./gift/recipient-form.tsx";
 import { FoldedOrder } from "./review/folded-order.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
-import { dueTodayOf, OrderSummary } from "./summary/order-summary.tsx";
+import { OrderSummary } from "./summary/order-summary.tsx";
 import { giftWords } from "./gift/gift-words.ts";
 
 /** Step gift: the recipient. */
@@ -30,7 +30,7 @@ export function GiftScreen({ checkout, bundle, quote, frame, goOn }: StepProps):
       }
       sideFirst
       side={
-        <FoldedOrder dueTodayCents={dueTodayOf(quote)}>
+        <FoldedOrder quote={quote}>
           <OrderSummary state={quote} replaces={checkout.replaces} />
         </FoldedOrder>
       }

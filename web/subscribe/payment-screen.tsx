@@ -13,6 +13,7 @@ import { consentThatHolds } from "./checkout/consent.ts";
 import { checkoutStore } from "./checkout/current-checkout.ts";
 import { orderPayment } from "./checkout/current-payment.ts";
 import type { OrderToPay } from "./checkout/order-payment.ts";
+import { askQuoteAgain } from "./checkout/use-offers.ts";
 import { readiness } from "./checkout/purchase-request.ts";
 import { GiftNote } from "./gift-note.tsx";
 import { OwnedNotice } from "./owned-notice.tsx";
@@ -23,7 +24,6 @@ import { secondKind } from "./second-choice.tsx";
 import { StartButton } from "./start-button.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
-import { dueTodayOf } from "./summary/order-summary.tsx";
 import { nowAndLater } from "./summary/charges-ahead.ts";
 import { money } from "#core/format/money-text.ts";
 import { orderPaymentWords as words } from "./order-payment-words.ts";
@@ -46,7 +46,7 @@ export function PaymentScreen({ domain, checkout, bundle, quote, frame }: StepPr
         </Stack>
       }
       side={
-        <FoldedOrder dueTodayCents={dueTodayOf(quote)} needed={!agreed}>
+        <FoldedOrder quote={quote} needed={!agreed}>
           <OrderDetails {...{ checkout, bundle }} />
           <OrderAgreement {...{ checkout, bundle, quote }}>{() => null}</OrderAgreement>
         </FoldedOrder>
@@ -138,7 +138,11 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
           {...{ paying, method, form }}
           payer={payerOf(billing?.fields ?? emptyAddress)}
           onApproved={(response) => void orderPayment().approved(response)}
-          onStopped={(unsure) => void orderPayment().frameStopped(unsure)}
+          onStopped={(unsure) => {
+            void orderPayment().frameStopped(unsure);
+            // The form may have been open for a long time: the days beside it must be those of today.
+            void askQuoteAgain();
+          }}
           onTryAgain={() => void orderPayment().askAgain()}
         />
       )}

@@ -22,12 +22,13 @@ export type ComboboxProps = InputProps &
     /** An option's value, or typed text that matches none. */
     value: string;
     onChange: (value: string) => void;
+    onFocus?: () => void;
     onBlur?: () => void;
   };
 
 /** Readers can type or choose from a list; the browser's autofill works as in any field. */
 export function Combobox(props: ComboboxProps): ReactNode {
-  const { label, hint, error, width, id: givenId, none, onBlur, name, autoComplete, required } = props;
+  const { label, hint, error, width, id: givenId, none, onFocus, onBlur, name, autoComplete, required } = props;
   const { id, control } = useFieldIds(givenId, { hint, error });
   const input = useRef<HTMLInputElement>(null);
   const { state, text, type, keyDown, open, take, leave } = useCombobox(props, input);
@@ -56,6 +57,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
           onChange={type}
           onKeyDown={keyDown}
           onClick={open}
+          onFocus={onFocus}
           onBlur={() => {
             leave();
             onBlur?.();

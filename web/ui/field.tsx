@@ -39,7 +39,7 @@ export function FieldFrame({ id, label, hint, error, width = "full", required, c
         {label}
         {required === true && (
           <span className={css.asterisk} aria-hidden="true">
-            {" *"}
+            {"\u00a0*"}
           </span>
         )}
       </label>

@@ -6,13 +6,16 @@ export type IconProps = {
   size?: 16 | 20 | 24;
 };
 
+/** At the browser's usual text size, in pixels; it grows with the text. */
+const lengthOf = (size: number): string => `${size / 16}rem`;
+
 export function Icon({ label, size = 20, children }: IconProps & { children: ReactNode }): ReactNode {
   const meaning = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
   return (
     <svg
       {...meaning}
-      width={size}
-      height={size}
+      width={lengthOf(size)}
+      height={lengthOf(size)}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

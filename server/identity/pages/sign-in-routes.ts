@@ -35,7 +35,8 @@ export function signInRoutes({ get, post }: Pages, needs: PageNeeds): void {
       passkeyForm(visit, back),
       formTargetOf(needs, visit, request, back),
     ]);
-    return showSignIn(visit, reply, { back, refused: takeRefusal(visit, request, reply), passkey, formTarget });
+    const lead = leadFor(visit, parameterOf(request, "away"));
+    return showSignIn(visit, reply, { back, lead, refused: takeRefusal(visit, request, reply), passkey, formTarget });
   });
   post("", async (visit, request, reply) => {
     if (visit.tenant.identity.kind !== "builtin") return nowhere(reply);
@@ -96,8 +97,13 @@ const showNoWayBack = ({ tenantHost, words }: Visit, reply: FastifyReply): Fasti
     status: 400,
   });
 
+/** Why somebody is asked who was signed in a moment ago (web/data/sign-in.ts). */
+const leadFor = ({ words }: Visit, away: string | null): string =>
+  away === null ? words.form.lead : away === "unpaid" ? words.form.awayUnpaid : words.form.away;
+
 type SignInPage = {
   readonly back: URL;
+  readonly lead: string;
   readonly refused: RefusedSignIn | null;
   /** Null: no passkeys here. */
   readonly passkey: Html | null;
@@ -108,14 +114,14 @@ type SignInPage = {
 function showSignIn(
   visit: Visit,
   reply: FastifyReply,
-  { back, refused, passkey, formTarget }: SignInPage,
+  { back, lead, refused, passkey, formTarget }: SignInPage,
 ): FastifyReply {
   const along = returnTo(back);
   const { tenantHost, tenant, base, formToken, words } = visit;
   const problems = refused === null ? [] : problemsOf(visit, refused);
   if (refused?.because.includes("wait") === true) void reply.header("retry-after", refused.seconds);
   const sells = featureStates(tenant.features).subscription_services;
-  const body = html`<p class="lead">${words.form.lead}</p>
+  const body = html`<p class="lead">${lead}</p>
     ${form({
       action: base,
       formToken,

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { AccountDetails, KnownOrder } from "#contract/account-details.ts";
 import { continuing } from "#web/data/finishing.ts";
 import { dollarsText } from "#core/format/money-text.ts";
+import { FactList } from "#web/parts/fact-list.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -17,27 +18,33 @@ export function StartAgain({ again, account }: { again: KnownOrder; account: Acc
   return (
     <Card labelledBy="start-again">
       <h2 id="start-again">{homeWords.startAgainTitle(planName)}</h2>
-      <dl className={css.facts}>
-        <div>
-          <dt>{homeWords.todaysPrice}</dt>
-          <dd>
-            <p>{homeWords.againPrice(again)}</p>
-            {isOther && (
-              <p className={css.note}>{homeWords.usedToBe(homeWords.priceForTerm(dollarsText(amount), term))}</p>
-            )}
-          </dd>
-        </div>
-        {isPrintOffer && delivery !== null && (
-          <div>
-            <dt>{homeWords.deliveredTo}</dt>
-            <dd>
-              <p>
-                {delivery.streetAddress}, {delivery.city}
-              </p>
-            </dd>
-          </div>
-        )}
-      </dl>
+      <FactList
+        facts={[
+          {
+            label: homeWords.todaysPrice,
+            value: (
+              <>
+                <p className={css.value}>{homeWords.againPrice(again)}</p>
+                {isOther && (
+                  <p className={css.note}>{homeWords.usedToBe(homeWords.priceForTerm(dollarsText(amount), term))}</p>
+                )}
+              </>
+            ),
+          },
+          ...(isPrintOffer && delivery !== null
+            ? [
+                {
+                  label: homeWords.deliveredTo,
+                  value: (
+                    <p className={css.value}>
+                      {delivery.streetAddress}, {delivery.city}
+                    </p>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
       <Row>
         <ButtonLink to={paths.subscribe} state={continuing(again)}>
           {homeWords.startAgain}

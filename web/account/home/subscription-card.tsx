@@ -7,6 +7,7 @@ import { useAccountPath } from "#web/data/chosen-account.ts";
 import { beginFlow } from "#web/data/cancel-flow.ts";
 import { session } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
+import { FactList, type Fact as ShownFact } from "#web/parts/fact-list.tsx";
 import { Chip, StatusChip } from "#web/parts/status-chip.tsx";
 import { paths } from "#web/paths.ts";
 import { Card, CardHead } from "#web/ui/card.tsx";
@@ -25,11 +26,7 @@ export function SubscriptionCard({ account }: { account: AccountDetails }): Reac
         <h2 id="subscription">{account.currentPlan.name}</h2>
       </CardHead>
       <p className={css.price}>{priceText(account)}</p>
-      <dl className={css.facts}>
-        {subscriptionFacts(account).map((fact) => (
-          <FactRow key={fact.label} fact={fact} access={account.access} />
-        ))}
-      </dl>
+      <FactList facts={subscriptionFacts(account).map((fact) => shown(fact, account.access))} />
       <Benefits html={account.html} />
       <Foot mayCancel={status !== "cancelling" && status !== "pending"} />
     </Card>
@@ -45,27 +42,21 @@ function Badge({ status }: { status: AccountDetails["subscriptionStatus"] }): Re
   return <Chip tone="due">{homeWords.status[status]}</Chip>;
 }
 
-function FactRow({ fact, access }: { fact: Fact; access: AccountDetails["access"] }): ReactNode {
-  const { label, text, notes = [], change } = fact;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <p>{text}</p>
-        {notes.map((note) => (
-          <p key={note} className={css.note}>
-            {note}
-          </p>
-        ))}
-      </dd>
-      {change !== undefined && (
-        <dd>
-          <Change what={change} access={access} />
-        </dd>
-      )}
-    </div>
-  );
-}
+/** The value first, then what else is to be said of it. */
+const shown = ({ label, text, notes = [], change }: Fact, access: AccountDetails["access"]): ShownFact => ({
+  label,
+  value: (
+    <>
+      <p className={css.value}>{text}</p>
+      {notes.map((note) => (
+        <p key={note} className={css.note}>
+          {note}
+        </p>
+      ))}
+    </>
+  ),
+  ...(change !== undefined && { action: <Change what={change} access={access} /> }),
+});
 
 type ChangeProps = { what: NonNullable<Fact["change"]>; access: AccountDetails["access"] };
 

@@ -12,10 +12,10 @@ import { localDay } from "#web/parts/local-day.ts";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { Stack } from "#web/ui/stack.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { InviteForm } from "./invite-form.tsx";
+import { Invite } from "./invite.tsx";
 import css from "./people.module.css";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { profileWords } from "./profile-words.tsx";
@@ -26,19 +26,17 @@ export function People({ account }: { account: AccountDetails }): ReactNode {
   const { data, isError, isFetching, refetch } = usePeople(accountNumber);
   const [said, setSaid] = useState<string | null>(null);
   return (
-    <section aria-labelledby="people">
-      <Stack gap={16}>
-        <h2 id="people">{profileWords.people}</h2>
-        <LimitedAccess account={account} />
-        {said !== null && <Alert kind="success">{said}</Alert>}
-        {data !== undefined && <Lists {...{ data, accountNumber, onSaid: setSaid }} />}
-        {data === undefined && !isError && <Skeleton height={120} />}
-        {data === undefined && isError && (
-          <ReadFailed sentence={messages.somethingWentWrong} busy={isFetching} onTryAgain={() => void refetch()} />
-        )}
-        {mayDo(account.access, "people") && <InviteForm accountNumber={accountNumber} onSaid={setSaid} />}
-      </Stack>
-    </section>
+    <Card labelledBy="people">
+      <h2 id="people">{profileWords.people}</h2>
+      <LimitedAccess account={account} />
+      {said !== null && <Alert kind="success">{said}</Alert>}
+      {data !== undefined && <Lists {...{ data, accountNumber, onSaid: setSaid }} />}
+      {data === undefined && !isError && <Skeleton height={120} />}
+      {data === undefined && isError && (
+        <ReadFailed sentence={messages.somethingWentWrong} busy={isFetching} onTryAgain={() => void refetch()} />
+      )}
+      {mayDo(account.access, "people") && <Invite accountNumber={accountNumber} onSaid={setSaid} />}
+    </Card>
   );
 }
 

@@ -5,6 +5,7 @@ import { type AccountRight, mayDo } from "#core/access/grant.ts";
 import { EmailText } from "#web/parts/email-text.tsx";
 import { FactList } from "#web/parts/fact-list.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
 import css from "./profile-facts.module.css";
 import { profileWords } from "./profile-words.tsx";
 
@@ -24,32 +25,44 @@ export function ProfileFacts({ account, onChangePerson, onChangeEmail, onUpdateE
   const action = (label: string, onPress: () => void, right: AccountRight = "changeEmail") =>
     may(right) ? { action: <Action {...{ label, onPress }} /> } : {};
   return (
-    <FactList
-      facts={[
-        {
-          label: profileWords.accountName,
-          value: userInfo.custName,
-          ...action(profileWords.changePerson, onChangePerson, "changeName"),
-        },
-        ...(userInfo.accountNumber > 0
-          ? [{ label: profileWords.phone, value: userInfo.phone || profileWords.noPhone }]
-          : []),
-        {
-          label: profileWords.email,
-          value: <ContactEmail userInfo={userInfo} />,
-          ...action(changeEmail, onChangeEmail),
-        },
-        {
-          label: profileWords.renewalMethod,
-          value: byEmail ? <ByEmail method={eRenewal} /> : <ByMail feeCents={paperNoticeFeeCents} />,
-          ...action(updateERenewal, onUpdateERenewal),
-        },
-        ...(byEmail
-          ? [{ label: profileWords.renewalAddress, value: <EmailText email={userInfo.eNoticeEmailAddress} /> }]
-          : []),
-        { label: profileWords.plan, value: currentPlan.name || profileWords.noPlan },
-      ]}
-    />
+    <>
+      <Card labelledBy="your-details">
+        <h2 id="your-details">{profileWords.details}</h2>
+        <FactList
+          facts={[
+            {
+              label: profileWords.accountName,
+              value: userInfo.custName,
+              ...action(profileWords.changePerson, onChangePerson, "changeName"),
+            },
+            ...(userInfo.accountNumber > 0
+              ? [{ label: profileWords.phone, value: userInfo.phone || profileWords.noPhone }]
+              : []),
+            {
+              label: profileWords.email,
+              value: <ContactEmail userInfo={userInfo} />,
+              ...action(changeEmail, onChangeEmail),
+            },
+          ]}
+        />
+      </Card>
+      <Card labelledBy="plan-and-notices">
+        <h2 id="plan-and-notices">{profileWords.planAndNotices}</h2>
+        <FactList
+          facts={[
+            { label: profileWords.plan, value: currentPlan.name || profileWords.noPlan },
+            {
+              label: profileWords.renewalMethod,
+              value: byEmail ? <ByEmail method={eRenewal} /> : <ByMail feeCents={paperNoticeFeeCents} />,
+              ...action(updateERenewal, onUpdateERenewal),
+            },
+            ...(byEmail
+              ? [{ label: profileWords.renewalAddress, value: <EmailText email={userInfo.eNoticeEmailAddress} /> }]
+              : []),
+          ]}
+        />
+      </Card>
+    </>
   );
 }
 

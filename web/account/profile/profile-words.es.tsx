@@ -9,6 +9,8 @@ import type * as english from "./profile-words.tsx";
 /** Days come as `YYYY-MM-DD`. */
 export const profileWords: Translation<typeof english.profileWords> = {
   // Facts
+  details: "Sus datos",
+  planAndNotices: "Plan y avisos de renovación",
   accountName: "Nombre de la cuenta",
   email: "Correo electrónico",
   pendingEmail: (email, button) =>

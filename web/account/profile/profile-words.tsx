@@ -8,6 +8,8 @@ import { partsWords } from "#web/parts/parts-words.tsx";
 /** The sentences of My Profile. Days come as `YYYY-MM-DD`. */
 export const profileWords = {
   // Facts
+  details: "Your details",
+  planAndNotices: "Plan and renewal notices",
   accountName: "Account name",
   email: "Email",
   pendingEmail: (email: string, button: string) =>

@@ -11,7 +11,7 @@ import { type Fact, FactList } from "#web/parts/fact-list.tsx";
 import { withPrefix } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Stack } from "#web/ui/stack.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { securityWords } from "./security-words.ts";
@@ -51,48 +51,42 @@ export function Security(): ReactNode {
     ),
   };
   return (
-    <section aria-labelledby="security">
-      <Stack gap={12}>
-        <h2 id="security">{securityWords.title}</h2>
-        {said !== null && <Alert kind="success">{said}</Alert>}
-        {keeping.problem !== null && <Alert kind="error">{keeping.problem}</Alert>}
-        {settings.newEmail !== null && (
-          <WaitingEmail
-            waiting={settings.newEmail}
-            onOpen={nameEmail}
-            onKeep={() => void keeping.keep().then((kept) => show(null, kept ? securityWords.emailKept : null))}
-            isKeeping={keeping.busy}
-          />
-        )}
-        <FactList
-          facts={[
-            signInEmailFact(settings, { onOpen: nameEmail }),
-            ...(settings.isHere ? [password] : []),
-            ...languages,
-          ]}
+    <Card labelledBy="security">
+      <h2 id="security">{securityWords.title}</h2>
+      {said !== null && <Alert kind="success">{said}</Alert>}
+      {keeping.problem !== null && <Alert kind="error">{keeping.problem}</Alert>}
+      {settings.newEmail !== null && (
+        <WaitingEmail
+          waiting={settings.newEmail}
+          onOpen={nameEmail}
+          onKeep={() => void keeping.keep().then((kept) => show(null, kept ? securityWords.emailKept : null))}
+          isKeeping={keeping.busy}
         />
-        {settings.passkeys !== null && <Passkeys passkeys={settings.passkeys} />}
-        {open?.kind === "password" && (
-          <PasswordDialog
-            email={settings.email}
-            forgotPasswordUrl={settings.forgotPasswordUrl}
-            onClose={() => show(null)}
-            onChanged={() => show(null, securityWords.passwordChanged)}
-          />
-        )}
-        {open?.kind === "email" && settings.mayChangeEmail && (
-          <SignInEmailDialog
-            email={settings.email}
-            newEmail={open.newEmail}
-            hasPasskeys={settings.passkeys !== null && settings.passkeys.length > 0}
-            onClose={() => show(null)}
-            onConfirmed={(newEmail, moved) =>
-              show(null, moved ? securityWords.emailMoved(newEmail) : securityWords.codeConfirmed(newEmail))
-            }
-          />
-        )}
-      </Stack>
-    </section>
+      )}
+      <FactList
+        facts={[signInEmailFact(settings, { onOpen: nameEmail }), ...(settings.isHere ? [password] : []), ...languages]}
+      />
+      {settings.passkeys !== null && <Passkeys passkeys={settings.passkeys} />}
+      {open?.kind === "password" && (
+        <PasswordDialog
+          email={settings.email}
+          forgotPasswordUrl={settings.forgotPasswordUrl}
+          onClose={() => show(null)}
+          onChanged={() => show(null, securityWords.passwordChanged)}
+        />
+      )}
+      {open?.kind === "email" && settings.mayChangeEmail && (
+        <SignInEmailDialog
+          email={settings.email}
+          newEmail={open.newEmail}
+          hasPasskeys={settings.passkeys !== null && settings.passkeys.length > 0}
+          onClose={() => show(null)}
+          onConfirmed={(newEmail, moved) =>
+            show(null, moved ? securityWords.emailMoved(newEmail) : securityWords.codeConfirmed(newEmail))
+          }
+        />
+      )}
+    </Card>
   );
 }
 

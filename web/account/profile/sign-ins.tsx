@@ -8,7 +8,8 @@ import { useCall } from "#web/data/use-call.ts";
 import { localTime } from "#web/parts/local-day.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Row, Stack } from "#web/ui/stack.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Row } from "#web/ui/stack.tsx";
 import css from "./sign-ins.module.css";
 import { profileWords } from "./profile-words.tsx";
 
@@ -35,28 +36,26 @@ export function SignIns(): ReactNode {
   };
   if (data.length === 0) return null;
   return (
-    <section aria-labelledby="sign-ins">
-      <Stack gap={12}>
-        <h2 id="sign-ins">{profileWords.signIns}</h2>
-        {state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
-        {state.kind === "done" && <Alert kind="success">{profileWords.signedOutElsewhere}</Alert>}
-        <ul className={css.list}>
-          {data.map((signIn) => (
-            <li key={`${signIn.signedInAt} ${signIn.lastUsedAt}`}>
-              <span className={css.device}>{signIn.device || profileWords.unknownDevice}</span>
-              {signIn.isThis ? <span>{profileWords.thisDevice}</span> : <span>{lastUsed(signIn)}</span>}
-            </li>
-          ))}
-        </ul>
-        {data.length > 1 && (
-          <Row>
-            <Button variant="secondary" busy={state.kind === "sending"} onClick={() => void end()}>
-              {profileWords.signOutElsewhere}
-            </Button>
-          </Row>
-        )}
-      </Stack>
-    </section>
+    <Card labelledBy="sign-ins">
+      <h2 id="sign-ins">{profileWords.signIns}</h2>
+      {state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
+      {state.kind === "done" && <Alert kind="success">{profileWords.signedOutElsewhere}</Alert>}
+      <ul className={css.list}>
+        {data.map((signIn) => (
+          <li key={`${signIn.signedInAt} ${signIn.lastUsedAt}`}>
+            <span className={css.device}>{signIn.device || profileWords.unknownDevice}</span>
+            {signIn.isThis ? <span>{profileWords.thisDevice}</span> : <span>{lastUsed(signIn)}</span>}
+          </li>
+        ))}
+      </ul>
+      {data.length > 1 && (
+        <Row>
+          <Button variant="secondary" busy={state.kind === "sending"} onClick={() => void end()}>
+            {profileWords.signOutElsewhere}
+          </Button>
+        </Row>
+      )}
+    </Card>
   );
 }
 

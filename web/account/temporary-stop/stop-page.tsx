@@ -3,6 +3,7 @@ import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
+import { isValid } from "#web/parts/invalid-subscription.tsx";
 import { WayOn } from "#web/parts/way-on.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
@@ -38,7 +39,7 @@ function Invalid({ account }: { account: AccountDetails }): ReactNode {
       {account.subscriptionStatus !== null && !account.currentPlan.isPrintOffer && (
         <p>{temporaryStopWords.printOnly}</p>
       )}
-      <WayOn phone={account.customerServicePhone} />
+      <WayOn phone={account.customerServicePhone} isOver={!isValid(account)} />
     </Stack>
   );
 }

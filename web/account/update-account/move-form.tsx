@@ -14,10 +14,12 @@ import { Form } from "#web/parts/form/form.tsx";
 import { useConfirm } from "#web/parts/form/use-confirm.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { paths } from "#web/paths.ts";
+import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import css from "./move-form.module.css";
 import { MovePreviewed } from "./move-previewed.tsx";
 import { updateAccountWords } from "./update-account-words.tsx";
 
@@ -41,28 +43,34 @@ export function MoveForm({ replaces, ...needs }: MoveFormProps): ReactNode {
   if (step.effect !== null)
     return <MovePreviewed step={step} preview={step.effect.preview} billingToo={billingToo} onBack={backToForm} />;
   return (
-    <Form form={form} submit={updateAccountWords.preview} gap={24} labelledBy="new-address">
-      <AddressFieldset
-        form={address}
-        legend={
-          <span id="new-address">{replaces ? updateAccountWords.anotherAddress : updateAccountWords.newAddress}</span>
-        }
-        purpose="shipping"
-        notDelivered={<NotDelivered said={address.unreached} />}
-      />
-      <RadioGroup {...form.choice("start")} legend={updateAccountWords.start}>
-        <RadioCard value="soon" title={updateAccountWords.soon}>
-          {updateAccountWords.soonDetail}
-        </RadioCard>
-        <RadioCard value="later" title={updateAccountWords.later}>
-          {updateAccountWords.laterDetail}
-        </RadioCard>
-      </RadioGroup>
-      {start === "later" && (
-        <TextField {...form.field("day")} type="date" width="half" label={updateAccountWords.firstDay} />
-      )}
-      <Checkbox {...form.checkbox("billingToo")} label={updateAccountWords.billsToo} />
-    </Form>
+    <div className={css.form}>
+      <Card>
+        <Form form={form} submit={updateAccountWords.preview} gap={24} labelledBy="new-address">
+          <AddressFieldset
+            form={address}
+            legend={
+              <span id="new-address">
+                {replaces ? updateAccountWords.anotherAddress : updateAccountWords.newAddress}
+              </span>
+            }
+            purpose="shipping"
+            notDelivered={<NotDelivered said={address.unreached} />}
+          />
+          <RadioGroup {...form.choice("start")} legend={updateAccountWords.start}>
+            <RadioCard value="soon" title={updateAccountWords.soon}>
+              {updateAccountWords.soonDetail}
+            </RadioCard>
+            <RadioCard value="later" title={updateAccountWords.later}>
+              {updateAccountWords.laterDetail}
+            </RadioCard>
+          </RadioGroup>
+          {start === "later" && (
+            <TextField {...form.field("day")} type="date" width="half" label={updateAccountWords.firstDay} />
+          )}
+          <Checkbox {...form.checkbox("billingToo")} label={updateAccountWords.billsToo} />
+        </Form>
+      </Card>
+    </div>
   );
 }
 

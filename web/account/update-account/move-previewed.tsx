@@ -6,6 +6,7 @@ import { Confirm } from "#web/parts/form/form.tsx";
 import type { Confirmation } from "#web/parts/form/use-confirm.ts";
 import { TakesFocus } from "#web/parts/takes-focus.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { PlaceLines } from "./place-lines.tsx";
 import { updateAccountWords } from "./update-account-words.tsx";
@@ -40,7 +41,7 @@ type MovePreviewedProps = PreviewFactsProps & { step: Confirmation; onBack: () =
 export function MovePreviewed({ step, preview, billingToo, onBack }: MovePreviewedProps): ReactNode {
   return (
     <TakesFocus>
-      <section aria-labelledby="what-changes">
+      <Card labelledBy="what-changes">
         <Confirm
           step={step}
           submit={updateAccountWords.deliverHere}
@@ -57,7 +58,7 @@ export function MovePreviewed({ step, preview, billingToo, onBack }: MovePreview
           </Stack>
           <PreviewFacts preview={preview} billingToo={billingToo} />
         </Confirm>
-      </section>
+      </Card>
     </TakesFocus>
   );
 }

@@ -1,25 +1,30 @@
 import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
 import { useDeliveryAddress } from "#web/data/delivery.ts";
+import { useSite } from "#web/data/site.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
 import { InvalidSubscription, isValid } from "#web/parts/invalid-subscription.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { TakesFocus } from "#web/parts/takes-focus.tsx";
 import { Alert } from "#web/ui/alert.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { MoveAddress } from "./move-address.tsx";
 import { WaitingMove } from "./waiting-move.tsx";
 import type { DeliveredTo } from "#contract/delivery-address.ts";
+import { dayText } from "#web/parts/day-text.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
 import { PlaceLines } from "./place-lines.tsx";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import css from "./update-account-page.module.css";
 import { updateAccountWords } from "./update-account-words.tsx";
 
 const title = accountMessages.updateAccount;
@@ -35,7 +40,7 @@ export function UpdateAccountPage(): ReactNode {
 
 function UpdateAccount({ account }: { account: AccountDetails }): ReactNode {
   return (
-    <Stack gap={32}>
+    <Stack gap={24}>
       <PageHeading accountNumber={account.userInfo.accountNumber || undefined}>{title}</PageHeading>
       <Content account={account} />
     </Stack>
@@ -45,16 +50,17 @@ function UpdateAccount({ account }: { account: AccountDetails }): ReactNode {
 function Content({ account }: { account: AccountDetails }): ReactNode {
   if (!isValid(account)) return <InvalidSubscription account={account} />;
   if (!account.currentPlan.isPrintOffer) return <NothingDelivered planName={account.currentPlan.name} />;
-  return <Address accountNumber={account.userInfo.accountNumber} />;
+  return <Address account={account} />;
 }
 
-function Address({ accountNumber }: { accountNumber: number }): ReactNode {
+function Address({ account }: { account: AccountDetails }): ReactNode {
+  const { accountNumber } = account.userInfo;
   const { data, isError, isFetching, refetch } = useDeliveryAddress(accountNumber);
   const [kept, setKept] = useState(false);
   if (data !== undefined) {
     return (
       <>
-        <CurrentAddress address={data.current} />
+        <CurrentAddress address={data.current} nextPaperOn={account.delivery?.nextPaperOn ?? null} />
         {data.change !== null && (
           <WaitingMove change={data.change} accountNumber={accountNumber} onKept={() => setKept(true)} />
         )}
@@ -73,21 +79,30 @@ function Address({ accountNumber }: { accountNumber: number }): ReactNode {
   return <ReadFailed sentence={messages.somethingWentWrong} busy={isFetching} onTryAgain={() => void refetch()} />;
 }
 
-/** Where the paper goes today. */
-function CurrentAddress({ address }: { address: DeliveredTo | null }): ReactNode {
+type CurrentAddressProps = { address: DeliveredTo | null; nextPaperOn: string | null };
+
+/** Where the paper goes today, and what somebody can do instead of moving it. */
+function CurrentAddress({ address, nextPaperOn }: CurrentAddressProps): ReactNode {
+  const accountPath = useAccountPath();
+  const { features } = useSite();
   if (address === null) return <p>{updateAccountWords.noAddress}</p>;
   return (
-    <section aria-labelledby="current-address">
-      <Stack gap={8}>
-        <h2 id="current-address">{updateAccountWords.currentAddress}</h2>
-        <FactList
-          facts={[
-            { label: updateAccountWords.address, value: <PlaceLines place={address} /> },
-            { label: updateAccountWords.deliveredBy, value: updateAccountWords.broughtBy(address) },
-          ]}
-        />
-      </Stack>
-    </section>
+    <Card labelledBy="current-address">
+      <h2 id="current-address">{updateAccountWords.currentAddress}</h2>
+      <FactList
+        facts={[
+          { label: updateAccountWords.address, value: <PlaceLines place={address} /> },
+          { label: updateAccountWords.deliveredBy, value: updateAccountWords.broughtBy(address) },
+          ...(nextPaperOn === null ? [] : [{ label: updateAccountWords.nextPaper, value: dayText(nextPaperOn) }]),
+        ]}
+      />
+      {features.temporary_stop && (
+        <p className={css.instead}>
+          {updateAccountWords.onlyAWhile}{" "}
+          <Link to={accountPath(paths.temporaryStop)}>{updateAccountWords.pauseInstead}</Link>
+        </p>
+      )}
+    </Card>
   );
 }
 

@@ -8,7 +8,8 @@ import { useCall } from "#web/data/use-call.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Row, Stack } from "#web/ui/stack.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Row } from "#web/ui/stack.tsx";
 import { PlaceLines } from "./place-lines.tsx";
 import { updateAccountWords } from "./update-account-words.tsx";
 
@@ -31,30 +32,28 @@ export function WaitingMove({ change, accountNumber, onKept }: WaitingMoveProps)
     await changed();
   };
   return (
-    <section aria-labelledby="waiting-move">
-      <Stack gap={16}>
-        <h2 id="waiting-move">{updateAccountWords.movesOn(effectiveOn)}</h2>
-        <FactList
-          facts={[
-            { label: updateAccountWords.newAddress, value: <PlaceLines place={to} /> },
-            { label: updateAccountWords.deliveredBy, value: updateAccountWords.broughtBy(to) },
-            {
-              label: updateAccountWords.bills,
-              value: billingToo ? updateAccountWords.billsGoToo : updateAccountWords.noChange,
-            },
-          ]}
-        />
-        {refused !== null && <Alert kind="error">{refused}</Alert>}
-        {canWithdraw ? (
-          <Row>
-            <Button variant="secondary" busy={state.kind === "sending"} onClick={() => void takeBack()}>
-              {updateAccountWords.keepOld}
-            </Button>
-          </Row>
-        ) : (
-          <p>{updateAccountWords.onItsWay}</p>
-        )}
-      </Stack>
-    </section>
+    <Card labelledBy="waiting-move">
+      <h2 id="waiting-move">{updateAccountWords.movesOn(effectiveOn)}</h2>
+      <FactList
+        facts={[
+          { label: updateAccountWords.newAddress, value: <PlaceLines place={to} /> },
+          { label: updateAccountWords.deliveredBy, value: updateAccountWords.broughtBy(to) },
+          {
+            label: updateAccountWords.bills,
+            value: billingToo ? updateAccountWords.billsGoToo : updateAccountWords.noChange,
+          },
+        ]}
+      />
+      {refused !== null && <Alert kind="error">{refused}</Alert>}
+      {canWithdraw ? (
+        <Row>
+          <Button variant="secondary" busy={state.kind === "sending"} onClick={() => void takeBack()}>
+            {updateAccountWords.keepOld}
+          </Button>
+        </Row>
+      ) : (
+        <p>{updateAccountWords.onItsWay}</p>
+      )}
+    </Card>
   );
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useLayoutEffect } from "react";
+import type { ReactNode } from "react";
 import { typedPhone } from "#core/address/phone.ts";
 import { messages } from "#contract/messages.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { zip5Of } from "#core/address/zip.ts";
+import { Note } from "#web/ui/note.tsx";
 import { FieldRow, Row, Stack } from "#web/ui/stack.tsx";
 import { TextField, type TextFieldProps } from "#web/ui/text-field.tsx";
 import css from "./address-fieldset.module.css";
@@ -46,7 +47,6 @@ export function AddressFieldset({
   purpose,
   notDelivered = form.unreached,
 }: AddressFieldsetProps): ReactNode {
-  useSelectedFillIn(form);
   const common = (field: AddressField) => ({
     id: form.fieldId(field),
     label: addressWords.labels[field],
@@ -55,6 +55,7 @@ export function AddressFieldset({
     error: form.errors[field],
     required: field !== "phone" && field !== "streetAddress2",
     autoComplete: `${purpose} ${completes[field]}`,
+    onFocus: () => form.enter(field),
     onBlur: () => form.leave(field),
   });
   const text = (field: AddressField) =>
@@ -76,7 +77,7 @@ export function AddressFieldset({
       </legend>
       <Stack gap={16}>
         {form.shown.includes("firstName") && (
-          <FieldRow>
+          <FieldRow className={css.names}>
             {text("firstName")}
             {text("lastName")}
           </FieldRow>
@@ -99,15 +100,6 @@ export function AddressFieldset({
       </Stack>
     </fieldset>
   );
-}
-
-/** Readers who are faster than the look-up are in a field when it's filled in: they type over it, as after Tab. */
-function useSelectedFillIn({ filledIn, fieldId }: AddressForm): void {
-  const place = [fieldId("city"), fieldId("stateCode")].join(" ");
-  useLayoutEffect(() => {
-    const focused = document.activeElement;
-    if (focused instanceof HTMLInputElement && place.split(" ").includes(focused.id)) focused.select();
-  }, [filledIn, place]);
 }
 
 /** The ZIP code is of another city. Either may be the mistake, so the reader decides. */
@@ -136,7 +128,7 @@ function CityChoice({ form }: { form: AddressForm }): ReactNode {
 function CheckAlert({ check }: { check: AddressCheck }): ReactNode {
   switch (check.kind) {
     case "idle":
-      return null;
+      return <Note>{addressWords.willCheck}</Note>;
     case "validating":
       return <Alert kind="info">{messages.validatingAddress}</Alert>;
     case "invalid":

@@ -136,6 +136,42 @@ test("what the reader typed stays, whatever the ZIP code says", () => {
   expect(place(placed(startAddress({ zip: "52240" }), { city: null, stateCode: null }))).toEqual(["", ""]);
 });
 
+const entered = (state: AddressState, field: "city" | "stateCode") => nextAddress(state, { kind: "entered", field });
+const typed = (state: AddressState, text: string) => nextAddress(state, { kind: "typed", field: "city", text });
+const left = (state: AddressState) => nextAddress(state, { kind: "left", field: "city" });
+
+test("an answer waits for the reader to leave the field that it would fill in", () => {
+  const here = placed(entered(startAddress({ zip: "52240" }), "city"), {});
+  expect(place(here)).toEqual(["", "IA"]);
+  expect(place(left(here))).toEqual(["Iowa City", "IA"]);
+  // Enter sends the form from within the field.
+  const sending = nextAddress(here, { kind: "sending" });
+  expect([place(sending), sending.focused]).toEqual([["Iowa City", "IA"], "city"]);
+});
+
+test("what is typed while an answer waits is kept, and so is a field that was emptied on purpose", () => {
+  const here = placed(entered(startAddress({ zip: "52240" }), "city"), {});
+  expect(place(left(typed(here, "C")))).toEqual(["C", "IA"]);
+  expect(place(left(typed(typed(here, "C"), "")))).toEqual(["", "IA"]);
+});
+
+test("another ZIP code's answer doesn't replace a city while the reader is in it", () => {
+  const first = placed(startAddress({ zip: "52240" }), {});
+  const moved = entered(nextAddress(first, { kind: "typed", field: "zip", text: "53095" }), "city");
+  const late = placed(moved, { zip: "53095", city: "West Bend", stateCode: "WI" });
+  expect(place(late)).toEqual(["Iowa City", "WI"]);
+  expect(place(left(late))).toEqual(["West Bend", "WI"]);
+});
+
+test("the validator's city waits, too, and the address stays valid when it is filled in", () => {
+  const standardized = { streetAddress: "12 Elm St", city: "Iowa City", stateCode: "IA", zip: "52240", plus4: null };
+  const open = entered(startAddress({ ...filled.fields, city: "" }), "city");
+  const late = answered(asked(open), { standardized });
+  expect(late.fields.city).toBe("");
+  const done = left(late);
+  expect(done.check).toMatchObject({ kind: "valid", address: { fields: done.fields } });
+});
+
 test("a city that was left out is filled in by the answer", () => {
   const open = startAddress({ ...filled.fields, city: "" });
   const standardized = { streetAddress: "12 Elm St", city: "Iowa City", stateCode: "IA", zip: "52240", plus4: null };

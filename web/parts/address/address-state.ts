@@ -34,12 +34,21 @@ export type AddressState = {
   readonly strict: boolean;
   readonly check: AddressCheck;
   /** What the ZIP code has filled in: another ZIP code may replace that, and nothing else. */
-  readonly filledIn: Partial<Pick<AddressFields, "city" | "stateCode">>;
+  readonly filledIn: PlaceFields;
+  /** Where the reader is. No answer changes that field: letters typed at that moment would be lost. */
+  readonly focused: AddressField | null;
+  /** What an answer would have filled in there; it is, once the reader leaves the field without having typed. */
+  readonly heldBack: PlaceFields;
 };
+
+type PlaceFields = Partial<Pick<AddressFields, "city" | "stateCode">>;
 
 export type AddressEvent =
   | { readonly kind: "typed"; readonly field: AddressField; readonly text: string }
+  | { readonly kind: "entered"; readonly field: AddressField }
   | { readonly kind: "left"; readonly field: AddressField }
+  /** The form is being sent, from whichever field the reader is in. */
+  | { readonly kind: "sending" }
   | { readonly kind: "filled"; readonly fields: Partial<AddressFields> }
   /** A ZIP code that the reader has typed on another form. */
   | { readonly kind: "zipGiven"; readonly zip: string }
@@ -60,17 +69,22 @@ export const startAddress = (fields: Partial<AddressFields> = {}): AddressState 
   strict: false,
   check: { kind: "idle" },
   filledIn: {},
+  focused: null,
+  heldBack: {},
 });
 
 export function nextAddress(state: AddressState, event: AddressEvent): AddressState {
   switch (event.kind) {
     case "typed":
       return typed(state, event.field, typedAddressField(event.field, event.text));
-    case "left":
-      return {
-        ...state,
-        errors: withError(state, event.field, complaint(state, event.field)),
-      };
+    case "entered":
+      return { ...state, focused: event.field };
+    case "left": {
+      const next = fillIn({ ...state, focused: null }, state.heldBack);
+      return { ...next, errors: withError(next, event.field, complaint(next, event.field)) };
+    }
+    case "sending":
+      return { ...fillIn({ ...state, focused: null }, state.heldBack), focused: state.focused };
     case "filled":
       return startAddress({ ...state.fields, ...event.fields });
     case "zipGiven":
@@ -99,23 +113,44 @@ export function nextAddress(state: AddressState, event: AddressEvent): AddressSt
 function typed(state: AddressState, field: AddressField, text: string): AddressState {
   if (state.fields[field] === text) return state;
   const check: AddressCheck = locates(field) ? { kind: "idle" } : state.check;
-  return { ...state, fields: { ...state.fields, [field]: text }, errors: withError(state, field, null), check };
+  const heldBack = { ...state.heldBack };
+  if (field === "city" || field === "stateCode") delete heldBack[field];
+  return {
+    ...state,
+    fields: { ...state.fields, [field]: text },
+    errors: withError(state, field, null),
+    check,
+    heldBack,
+  };
 }
 
 type Place = Pick<Extract<AddressEvent, { kind: "placed" }>, "zip" | "city" | "stateCode">;
 
-/** Fills in what is empty or came from another ZIP code; what the reader typed stays. */
-function placed(state: AddressState, place: Place): AddressState {
-  const { fields, filledIn } = state;
-  if (zip5Of(fields.zip) !== place.zip) return state;
-  const filled = (["city", "stateCode"] as const).flatMap((field) => {
-    const known = place[field];
-    const isOpen = fields[field].trim() === "" || fields[field] === filledIn[field];
-    return known !== null && isOpen ? [[field, known] as const] : [];
-  });
-  const next = Object.fromEntries(filled);
-  const errors = filled.reduce((left, [field]) => withError({ ...state, errors: left }, field, null), state.errors);
-  return { ...state, fields: { ...fields, ...next }, errors, filledIn: { ...filledIn, ...next } };
+function placed(state: AddressState, { zip, city, stateCode }: Place): AddressState {
+  if (zip5Of(state.fields.zip) !== zip) return state;
+  return fillIn(state, { ...(city !== null && { city }), ...(stateCode !== null && { stateCode }) });
+}
+
+/**
+ * Fills in what is empty or came from another ZIP code. What the reader typed stays, and the field that the reader is
+ * in waits.
+ */
+function fillIn(state: AddressState, known: PlaceFields): AddressState {
+  const open = (["city", "stateCode"] as const).filter(
+    (field) => known[field] !== undefined && ["", state.filledIn[field]?.trim()].includes(state.fields[field].trim()),
+  );
+  return open.reduce((next, field) => fillInField(next, field, known[field] ?? ""), { ...state, heldBack: {} });
+}
+
+function fillInField(state: AddressState, field: keyof PlaceFields, text: string): AddressState {
+  const { fields, filledIn, heldBack, focused } = state;
+  if (focused === field) return { ...state, heldBack: { ...heldBack, [field]: text } };
+  return {
+    ...state,
+    fields: { ...fields, [field]: text },
+    errors: withError(state, field, null),
+    filledIn: { ...filledIn, [field]: text },
+  };
 }
 
 function cityTaken(state: AddressState): AddressState {
@@ -135,13 +170,7 @@ export const openCity = ({ check, fields }: Pick<AddressState, "check" | "fields
 function answered(state: AddressState, of: AddressFields, answer: AddressValidation): AddressState {
   const city = answer.isSuccess && of.city.trim() === "" ? (answer.standardized?.city ?? "") : of.city;
   const next = { ...state, check: checkOf({ ...of, city }, answer) };
-  if (city === of.city || state.fields.city.trim() !== "") return next;
-  return {
-    ...next,
-    fields: { ...state.fields, city },
-    errors: withError(state, "city", null),
-    filledIn: { ...state.filledIn, city },
-  };
+  return city === of.city || state.fields.city.trim() !== "" ? next : fillIn(next, { city });
 }
 
 const complaint = ({ fields, strict }: AddressState, field: AddressField): string | null =>

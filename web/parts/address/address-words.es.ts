@@ -22,6 +22,7 @@ export const addressWords: Translation<typeof english.addressWords> = {
   },
   tooLong: (most) => `Use ${most} caracteres como máximo`,
   noSuchState: "Ningún estado empieza con estas letras",
+  willCheck: "La revisaremos cuando esté completa.",
   notToBox: "Nuestros repartidores no pueden entregar el periódico en un apartado postal. Escriba una calle y número.",
   otherCity: (zip, city) => `El código postal ${zip} es de ${city}.`,
   useCity: (city) => `Usar ${city}`,

@@ -20,6 +20,7 @@ export const addressWords = {
   },
   tooLong: (most: number): string => `Use ${most} characters or fewer`,
   noSuchState: "No state starts with these letters",
+  willCheck: "We'll check it once it's complete.",
   notToBox: "Our carriers can't deliver the paper to a PO box. Please enter a street address.",
   otherCity: (zip: string, city: string): string => `ZIP code ${zip} is in ${city}.`,
   useCity: (city: string): string => `Use ${city}`,

@@ -45,6 +45,7 @@ export type AddressForm = AddressState & {
   /** The current error of a field, including the validator's; for the summary. */
   readonly remaining: (fieldId: string) => string | null;
   readonly type: (field: AddressField, text: string) => void;
+  readonly enter: (field: AddressField) => void;
   readonly leave: (field: AddressField) => void;
   /** Overwrites the given fields, such as with those of another form; the address must be validated again. */
   readonly fill: (fields: Partial<AddressFields>) => void;
@@ -96,6 +97,7 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
 
   const confirm = async (): Promise<Confirmed> => {
     await zips.done();
+    tell({ kind: "sending" });
     const errors = errorsOf(latest.current.fields, shown);
     tell({ kind: "complained", errors });
     const wrong = problemsOf(errors);
@@ -129,6 +131,7 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
       tell({ kind: "typed", field, text });
       if (field === "zip") zips.lookUp(latest.current.fields.zip);
     },
+    enter: (field) => tell({ kind: "entered", field }),
     leave: (field) => {
       tell({ kind: "left", field });
       const ask = () => {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { messages } from "#contract/messages.ts";
 import { emailPattern } from "#contract/scalars.ts";
-import { accountSetupWords } from "./account-setup-words.ts";
+import { accountSetupWords } from "./account-setup-words.tsx";
 
 export type PasswordPolicy = "spec" | "nist";
 

@@ -6,11 +6,12 @@ import { keepForms } from "#web/data/signed-out.ts";
 import { leaveForSignIn, type WayIn } from "#web/data/sign-in.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Note } from "#web/ui/note.tsx";
 import { SlowNote } from "#web/ui/slow-note.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { SecondChoice, type SecondKind } from "../second-choice.tsx";
 import type { AccountState } from "../checkout/account-state.ts";
-import { accountSetupWords as words } from "./account-setup-words.ts";
+import { accountSetupWords as words } from "./account-setup-words.tsx";
 
 /** `asked`: the buyer has confirmed a second one, but the password wasn't accepted. */
 export type SecondWish = { readonly kind: SecondKind; readonly asked: boolean; readonly onAsk: () => void };
@@ -20,11 +21,13 @@ type AccountOutcomeProps = { state: AccountState; second: SecondWish | null };
 /** Subscribe §2: the status while a request is pending, and its result in the spec's words. */
 export function AccountOutcome({ state, second }: AccountOutcomeProps): ReactNode {
   switch (state.kind) {
-    case "typing":
     case "ready":
+      return null;
+    case "typing":
+      return <Note>{words.willLookUp}</Note>;
     // The question stands above the button that answers it.
     case "notFound":
-      return null;
+      return <Note>{words.isNew}</Note>;
     case "checking":
       return <Waiting text={messages.checkingAccount} />;
     case "creating":

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "#web/parts/form/form.tsx";
 import { OfferToCreate } from "./account-outcome.tsx";
-import { accountSetupWords as words } from "./account-setup-words.ts";
+import { accountSetupWords as words } from "./account-setup-words.tsx";
 import { LoginPart, type LoginPartProps } from "./login-part.tsx";
 import { type BuyerFormNeeds, useBuyerForm } from "./use-buyer-form.ts";
 

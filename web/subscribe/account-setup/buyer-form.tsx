@@ -3,11 +3,12 @@ import { AddressFieldset } from "#web/parts/address/address-fieldset.tsx";
 import { type AddressFields, sameAddress } from "#web/parts/address/address-fields.ts";
 import type { ValidAddress } from "#web/parts/address/address-state.ts";
 import { useAddressForm } from "#web/parts/address/use-address-form.ts";
+import { Card } from "#web/ui/card.tsx";
 import { Form } from "#web/parts/form/form.tsx";
 import css from "./buyer-form.module.css";
 import { OfferToCreate } from "./account-outcome.tsx";
 import { LoginPart, type LoginPartProps } from "./login-part.tsx";
-import { accountSetupWords as words } from "./account-setup-words.ts";
+import { accountSetupWords as words } from "./account-setup-words.tsx";
 import { type BuyerFormNeeds, useBuyerForm } from "./use-buyer-form.ts";
 
 type BuyerFormProps = Omit<LoginPartProps, "form" | "login" | "checkEarly" | "onEnter"> &
@@ -62,11 +63,14 @@ export function BuyerForm(props: BuyerFormProps): ReactNode {
       submit={isOffered ? words.createAndGoOn : button}
       secondary={quiet}
       busy={state.kind === "creating"}
-      gap={32}
+      gap={24}
+      also={quiet ? undefined : <p className={css.payLater}>{words.payLater}</p>}
     >
       <LoginPart {...props} {...{ form, login, checkEarly }} onEnter={toAddress} />
       <div id={billing.id} className={css.billing} tabIndex={-1} role="group" aria-label={billing.legend}>
-        <AddressFieldset form={typed} legend={billing.legend} purpose="billing" />
+        <Card>
+          <AddressFieldset form={typed} legend={billing.legend} purpose="billing" />
+        </Card>
       </div>
       {isOffered && state.kind === "notFound" && <OfferToCreate email={state.tried.email} />}
     </Form>

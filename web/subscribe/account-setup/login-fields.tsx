@@ -2,7 +2,7 @@ import type { FormEvent, KeyboardEvent, ReactNode } from "react";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { emailInput, TextField } from "#web/ui/text-field.tsx";
 import { passwordHint, type PasswordPolicy } from "./account-fields.ts";
-import { accountSetupWords as words } from "./account-setup-words.ts";
+import { accountSetupWords as words } from "./account-setup-words.tsx";
 import type { useBuyerForm } from "./use-buyer-form.ts";
 
 type Buyer = ReturnType<typeof useBuyerForm>;

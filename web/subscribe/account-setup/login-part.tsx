@@ -3,12 +3,12 @@ import { messages } from "#contract/messages.ts";
 import { keepForms } from "#web/data/signed-out.ts";
 import { leaveForSignIn } from "#web/data/sign-in.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Stack } from "#web/ui/stack.tsx";
+import { Card } from "#web/ui/card.tsx";
 import type { AccountState } from "../checkout/account-state.ts";
 import type { PasswordPolicy } from "./account-fields.ts";
 import { AccountReady } from "./account-ready.tsx";
 import { AccountOutcome, type SecondWish } from "./account-outcome.tsx";
-import { accountSetupWords as words } from "./account-setup-words.ts";
+import { accountSetupWords as words } from "./account-setup-words.tsx";
 import css from "./buyer-form.module.css";
 import { LoginFields } from "./login-fields.tsx";
 import { outcomeId, type useBuyerForm } from "./use-buyer-form.ts";
@@ -34,26 +34,26 @@ export function LoginPart({
   checkEarly,
 }: LoginPartProps): ReactNode {
   return (
-    <section aria-labelledby="account-section">
-      <Stack gap={16}>
-        <h2 id="account-section">{words.heading}</h2>
-        {login === null ? (
+    <Card labelledBy="account-section">
+      {login === null ? (
+        <>
+          <h2 id="account-section">{words.heading}</h2>
           <AccountReady email={state.kind === "ready" ? state.email : ""} onOther={onOther} />
-        ) : (
-          <>
-            <Welcome />
-            <LoginFields {...{ form, login, checkEarly, policy, onEnter }} />
-            <div id={outcomeId} className={css.status} tabIndex={-1}>
-              <AccountOutcome {...{ state, second }} />
-            </div>
-          </>
-        )}
-      </Stack>
-    </section>
+        </>
+      ) : (
+        <>
+          <Welcome />
+          <LoginFields {...{ form, login, checkEarly, policy, onEnter }} />
+          <div id={outcomeId} className={css.status} tabIndex={-1}>
+            <AccountOutcome {...{ state, second }} />
+          </div>
+        </>
+      )}
+    </Card>
   );
 }
 
-/** What the login is for, and the way in for those who have one. They come back to this page. */
+/** The heading, the way in for those who have a login and come back to this page, and what it is for. */
 function Welcome(): ReactNode {
   const [failed, setFailed] = useState(false);
   const signIn = () => {
@@ -63,13 +63,16 @@ function Welcome(): ReactNode {
   };
   return (
     <div>
+      <div className={css.head}>
+        <h2 id="account-section">{words.heading}</h2>
+        <p>
+          {words.haveAccount}{" "}
+          <Button variant="link" onClick={signIn}>
+            {words.signInFirst}
+          </Button>
+        </p>
+      </div>
       <p className={css.lead}>{words.lead}</p>
-      <p>
-        {words.haveAccount}{" "}
-        <Button variant="link" onClick={signIn}>
-          {words.signInFirst}
-        </Button>
-      </p>
       {failed && <p role="alert">{messages.somethingWentWrong}</p>}
     </div>
   );

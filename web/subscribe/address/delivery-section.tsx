@@ -7,6 +7,7 @@ import type { ValidAddress } from "#web/parts/address/address-state.ts";
 import { unreachedText, useAddressForm } from "#web/parts/address/use-address-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { Form } from "#web/parts/form/form.tsx";
@@ -111,11 +112,13 @@ export function DeliverySection(props: DeliverySectionProps): ReactNode {
           <Alert kind="warning">{unreachedText(billing, notDelivered)}</Alert>
         )}
         {!same && (
-          <AddressFieldset
-            form={address}
-            legend={forGift ? words.recipientAddress : words.delivery}
-            purpose="shipping"
-          />
+          <Card>
+            <AddressFieldset
+              form={address}
+              legend={forGift ? words.recipientAddress : words.delivery}
+              purpose="shipping"
+            />
+          </Card>
         )}
       </Form>
     </div>

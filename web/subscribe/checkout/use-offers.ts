@@ -67,6 +67,9 @@ export function fetchQuote({ domain, options }: Pick<Site, "domain" | "options">
   });
 }
 
+/** The figures on the screen are of the day on which they were asked for. */
+export const askQuoteAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ["quote"] });
+
 /** The first HTML includes the price of one order. */
 function firstQuoteFor(input: ReturnType<typeof quoteInput> | null): Quote | undefined {
   const { quote } = currentBoot();

@@ -4,11 +4,12 @@ import { money } from "#core/format/money-text.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { ChevronDownIcon } from "#web/ui/icons.tsx";
 import css from "./folded-order.module.css";
+import type { QuoteState } from "../summary/order-summary.tsx";
 import { reviewWords as words } from "./review-words.ts";
 
 type FoldedOrderProps = {
-  /** Null until it is known, or if it couldn't be loaded: the order then says so. */
-  dueTodayCents: number | null;
+  /** What the order costs. If that couldn't be loaded, the order says so, and is open. */
+  quote: QuoteState;
   /** Something in it has to be read or answered first. */
   needed?: boolean;
   children: ReactNode;
@@ -19,14 +20,14 @@ type FoldedOrderProps = {
  * to the step (from 900 px on) it is always open. It also opens when the buyer has to do something in it, and stays
  * open then, so that nothing moves under the finger.
  */
-export function FoldedOrder({ dueTodayCents, needed = false, children }: FoldedOrderProps): ReactNode {
+export function FoldedOrder({ quote, needed = false, children }: FoldedOrderProps): ReactNode {
   const order = useId();
-  const mustShow = needed || dueTodayCents === null;
+  const mustShow = needed || quote.kind === "failed";
   const [open, setOpen] = useState(mustShow);
   if (mustShow && !open) setOpen(true);
   return (
     <div className={classNames(css.place, open && css.open)}>
-      {!needed && dueTodayCents !== null && (
+      {!mustShow && (
         <button
           type="button"
           className={css.line}
@@ -38,7 +39,7 @@ export function FoldedOrder({ dueTodayCents, needed = false, children }: FoldedO
             {open ? words.hide : words.show}
             <ChevronDownIcon size={16} />
           </span>
-          <span className={css.total}>{words.today(money(dueTodayCents))}</span>
+          {quote.kind === "shown" && <span className={css.total}>{words.today(money(quote.quote.dueTodayCents))}</span>}
         </button>
       )}
       <div id={order} className={css.order}>

@@ -20,9 +20,6 @@ export type QuoteState =
   | { readonly kind: "failed"; readonly retry: () => void }
   | { readonly kind: "shown"; readonly quote: Quote; readonly updating: boolean };
 
-export const dueTodayOf = (state: QuoteState): number | null =>
-  state.kind === "shown" ? state.quote.dueTodayCents : null;
-
 type OrderSummaryProps = {
   state: QuoteState;
   /** The plan that ends with this purchase. */
