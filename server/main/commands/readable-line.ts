@@ -1,6 +1,6 @@
 import type { Config } from "#server/config.ts";
 import { DatabaseRefused } from "#server/db/connect.ts";
-import { closedCode } from "#server/db/faults.ts";
+import { closedCode, isStoreAway } from "#server/db/faults.ts";
 import { StartRefused } from "#server/db/embedded/start-refused.ts";
 import { errnoOf } from "#server/kept-file.ts";
 
@@ -53,6 +53,11 @@ export function readableLine(fault: unknown, config: Config): string | null {
         ? `the login of DATABASE_URL (or DATABASE_ADMIN_URL) lacks a right: ${fault.message}. It must own the database and may create roles; where doorstep_app exists already: GRANT doorstep_app TO that login.`
         : null;
     default:
-      return null;
+      return isStoreAway(fault) && !isOfFile(fault) ? lostLine : null;
   }
 }
+
+/** Nothing is half done: what a command writes stands whole or not at all. */
+const lostLine = "the database stopped answering. What was done until then stands. Run this again when it answers.";
+
+const isOfFile = (fault: unknown): boolean => fault instanceof Error && "path" in fault;
