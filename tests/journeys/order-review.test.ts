@@ -75,8 +75,10 @@ test("shows the ways to pay first on a phone, with the order in one line that op
 
 test("keeps the order in one line on a phone while its price is loaded again", async () => {
   await using reader = await world.reader(world.paper, { viewport: narrow });
-  await reader.opens("/subscribe");
-  await agreesAndStarts(reader);
+  await goesToPayment(reader);
+  await reader.wallet("Apple Pay").sees("Pay with Apple Pay");
+  await reader.page.goBack();
+  await reader.sees("Use a different email");
   await reader.reloads();
   await reader.seesHeading("Your account and billing");
   await reader.sees("$1.00 today");

@@ -6,7 +6,7 @@ import { needsPlace } from "./checkout/parts-done.ts";
 import { checkoutStore } from "./checkout/current-checkout.ts";
 import { OfferNotice, OfferPlace } from "./offer-place.tsx";
 import { OrderSummary } from "./summary/order-summary.tsx";
-import type { QuoteState } from "./summary/order-summary.tsx";
+import type { QuoteState } from "./quote-state.ts";
 import { summaryWords } from "./summary/summary-words.ts";
 import { TermsConsent } from "./summary/terms-consent.tsx";
 

@@ -1,7 +1,7 @@
 import type { Bundle } from "#contract/site.ts";
 import type { Checkout } from "./checkout/checkout-state.ts";
 import type { StepFrameProps } from "./step-frame.tsx";
-import type { QuoteState } from "./summary/order-summary.tsx";
+import type { QuoteState } from "./quote-state.ts";
 
 /** The props of every step of the multi-step page. */
 export type StepProps = {

@@ -1,7 +1,7 @@
 import type { Bundle } from "#contract/site.ts";
 import type { Checkout } from "./checkout/checkout-state.ts";
 import { useQuote } from "./checkout/use-offers.ts";
-import type { QuoteState } from "./summary/order-summary.tsx";
+import type { QuoteState } from "./quote-state.ts";
 
 /** The figures of the order as one state. */
 export function useQuoteState(checkout: Checkout, bundle: Bundle): QuoteState {

@@ -4,7 +4,7 @@ import { money } from "#core/format/money-text.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { ChevronDownIcon } from "#web/ui/icons.tsx";
 import css from "./folded-order.module.css";
-import type { QuoteState } from "../summary/order-summary.tsx";
+import type { QuoteState } from "../quote-state.ts";
 import { reviewWords as words } from "./review-words.ts";
 
 type FoldedOrderProps = {

@@ -9,16 +9,11 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Replaces } from "../checkout/checkout-state.ts";
+import type { QuoteState } from "../quote-state.ts";
 import { changeText } from "../checkout/plan-change-text.ts";
 import { BillsAhead, ChargesAhead } from "./charges-ahead-list.tsx";
 import css from "./order-summary.module.css";
 import { summaryWords } from "./summary-words.ts";
-
-/** The figures of QuoteOrder as far as they are loaded. `updating`: they belong to the previous choice. */
-export type QuoteState =
-  | { readonly kind: "loading" }
-  | { readonly kind: "failed"; readonly retry: () => void }
-  | { readonly kind: "shown"; readonly quote: Quote; readonly updating: boolean };
 
 type OrderSummaryProps = {
   state: QuoteState;
