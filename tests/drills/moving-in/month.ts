@@ -51,7 +51,7 @@ export async function theDayIsFinished(drilled: Drilled): Promise<void> {
 async function worksOffTheDay(drilled: Drilled): Promise<void> {
   const store = await connect(await drilled.reach());
   const boss = await openQueue(store.pool, false, () => undefined);
-  // A day of many readers outlasts its lease, and is finished by the next job.
+  // The job that died with its server fails, and the next one finishes the day.
   for (let state = ""; state !== "completed";) state = await endOf(drilled, await boss.send("day"));
   await boss.stop({ graceful: false, close: false });
   await store.close();
