@@ -102,6 +102,7 @@ import * as compareAndConsent from "./migrations/0102-compare-and-consent.ts";
 import * as paymentDispute from "./migrations/0103-payment-dispute.ts";
 import * as balanceChange from "./migrations/0104-balance-change.ts";
 import * as importedCard from "./migrations/0105-imported-card.ts";
+import * as newsFromOtherSystems from "./migrations/0106-news-from-other-systems.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -208,6 +209,7 @@ const migrations: Record<string, Migration> = {
   "0103-payment-dispute": paymentDispute,
   "0104-balance-change": balanceChange,
   "0105-imported-card": importedCard,
+  "0106-news-from-other-systems": newsFromOtherSystems,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */
