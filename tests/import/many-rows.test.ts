@@ -34,6 +34,6 @@ test("a list of many rows is brought in, and begins, without reading all account
     .poll(async () => (await readAt("subscription")).written, { timeout: 90_000 })
     .toBeGreaterThanOrEqual(right);
   await expect.poll(async () => (await readAt("account")).written, { timeout: 90_000 }).toBeGreaterThanOrEqual(right);
-  for (const table of ["account", "address", "subscription"])
-    expect((await readAt(table)).read, table).toBeLessThan(rows * 100);
+  const read = await Promise.all(["account", "address", "subscription"].map(readAt));
+  expect(read.filter((table) => table.read > rows * 100)).toEqual([]);
 }, 240_000);
