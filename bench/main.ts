@@ -9,6 +9,7 @@ import { entitlementAnswer } from "./rows/entitlement-answer.ts";
 import { find } from "./rows/find.ts";
 import { firstPaint } from "./rows/first-paint.ts";
 import { memory } from "./rows/memory.ts";
+import { movingIn } from "./rows/moving-in.ts";
 import { overload } from "./rows/overload.ts";
 import { signIn } from "./rows/sign-in.ts";
 import { pageSpeed } from "./rows/page-speed.ts";
@@ -34,6 +35,7 @@ const rows: readonly Row[] = [
   memory,
   overload,
   find,
+  movingIn,
   entitlementAnswer,
 ];
 

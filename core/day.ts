@@ -33,11 +33,23 @@ export function toDay(text: string): Day {
   return day;
 }
 
+/** Days are counted by the million, as when a list of subscribers is read: this reads the digits where they are. */
+const twoAt = (day: string, at: number): number => day.charCodeAt(at) * 10 + day.charCodeAt(at + 1) - 528;
+
 export const partsOf = (day: Day): DayParts => ({
-  year: Number(day.slice(0, 4)),
-  month: Number(day.slice(5, 7)),
-  date: Number(day.slice(8, 10)),
+  year: twoAt(day, 0) * 100 + twoAt(day, 2),
+  month: twoAt(day, 5),
+  date: twoAt(day, 8),
 });
+
+const twoDigits: readonly string[] = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, "0"));
+
+/** Of parts that are a day. */
+function textOf({ year, month, date }: DayParts): Day {
+  if (year < 1 || year > 9999) throw new RangeError(`no such year: ${year}`);
+  const century = twoDigits[Math.floor(year / 100)] ?? "";
+  return `${century}${twoDigits[year % 100] ?? ""}-${twoDigits[month] ?? ""}-${twoDigits[date] ?? ""}` as Day;
+}
 
 /** Throws if the day doesn't exist. */
 export function dayOf({ year, month, date }: DayParts): Day {
@@ -64,7 +76,7 @@ function fromNumber(number: number): Day {
   const monthFromMarch = Math.floor((dayOfYear * 5 + 2) / 153);
   const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
   const year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0);
-  return dayOf({ year, month, date: dayOfYear - Math.floor((monthFromMarch * 153 + 2) / 5) + 1 });
+  return textOf({ year, month, date: dayOfYear - Math.floor((monthFromMarch * 153 + 2) / 5) + 1 });
 }
 
 export const addDays = (day: Day, days: number): Day => fromNumber(toNumber(day) + days);

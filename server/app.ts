@@ -119,6 +119,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     clock: outside.clock,
     publications,
     handlers: makeMachineHandlers({ ...needs, signingKeys: keys }),
+    readersHandlers: handlers,
   });
   registerDesk(app, {
     db,

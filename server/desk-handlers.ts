@@ -73,6 +73,7 @@ import {
 } from "./desk/staff-calls.ts";
 import { staffAttempts } from "./desk/try-staff.ts";
 import { makeDeskTakeOutMoney, makeDeskTakeOutPersons } from "./export/desk-take-out.ts";
+import { makeDeskTakeProof } from "./desk/take-proof.ts";
 import { makeDeskExportStaffTrail, makeDeskExportTrail } from "./desk/export-trail.ts";
 import {
   makeDeskGetStaffTrail,
@@ -187,6 +188,7 @@ function accountHandlers({ db, outside, publications, enqueue, siteAddressOf }: 
     deskGetAccount: makeDeskGetAccount({ db }),
     deskGetTimeline: makeDeskGetTimeline({ db }),
     deskGetEmail: makeDeskGetEmail({ db }),
+    deskTakeProof: makeDeskTakeProof({ db, secrets: outside.secrets }),
     deskOpenView: makeDeskOpenView({ db, random, siteAddressOf }),
     deskAddNote: makeDeskAddNote(),
     deskSettleNote: makeDeskSettleNote(),

@@ -1,5 +1,5 @@
 import type { gatewaySecretName } from "#core/site/card-gateways.ts";
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 /** The keys of this installation: the one that seals now, and those from before the key was changed. */
 export type Keys = { readonly current: Buffer; readonly older: readonly Buffer[] };
@@ -64,7 +64,15 @@ export type SecretBox = {
   open(sealed: Buffer, place: SealedPlace): string;
   /** Whether it is sealed with the current key, and bound to a place. */
   isCurrent(sealed: Buffer): boolean;
+  /** A key of 32 bytes for another use, always the same while the installation's key is. */
+  derived(use: DerivedUse): Buffer;
 };
+
+/** What keys are derived for. Each is used for nothing else. */
+export type DerivedUse = "doorstep proof";
+
+export const derivedKey = (key: Buffer, use: DerivedUse): Buffer =>
+  Buffer.from(hkdfSync("sha256", key, "", use, keyBytes));
 
 const keyBytes = 32;
 const nonceBytes = 12;
@@ -106,6 +114,7 @@ export function secretBox(keys: Keys, again: () => Keys = () => keys): SecretBox
       const bound = Buffer.concat([sealed.subarray(0, headBytes), Buffer.from(place)]);
       return opened(sealed.subarray(headBytes), key, bound);
     },
+    derived: (use) => derivedKey(ring.current, use),
     isCurrent: (sealed) => sealed.subarray(0, headBytes).equals(Buffer.concat([mark, idOf(ring.current)])),
   };
 }

@@ -2,16 +2,19 @@ import { type Named, type Schema, typeOf } from "./typescript-types.ts";
 
 type Content = { readonly content: { readonly "application/json": { readonly schema: Schema } } };
 
+type Parameter = { readonly in: string; readonly name: string; readonly required?: boolean; readonly schema: Schema };
+
 type Operation = {
   readonly operationId: string;
   readonly summary: string;
-  readonly parameters?: readonly { readonly name: string; readonly required?: boolean; readonly schema: Schema }[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: Content;
   readonly responses: { readonly 200: Content };
 };
 
 /** What of our OpenAPI document a client for machines is made from. */
 export type Document = {
-  readonly paths: Readonly<Record<string, { readonly get?: Operation }>>;
+  readonly paths: Readonly<Record<string, { readonly get?: Operation; readonly post?: Operation }>>;
   readonly webhooks: Readonly<
     Record<string, { readonly post: { readonly summary: string; readonly requestBody: Content } }>
   >;
@@ -20,31 +23,51 @@ export type Document = {
 type Call = Operation & { readonly path: string };
 
 const callsIn = ({ paths }: Document): readonly Call[] =>
-  Object.entries(paths).flatMap(([path, { get }]) =>
-    path.startsWith("/api/v1/") && get !== undefined ? [{ ...get, path }] : [],
+  Object.entries(paths).flatMap(([path, { get, post }]) =>
+    path.startsWith("/api/v1/")
+      ? [get, post].flatMap((operation) => (operation === undefined ? [] : [{ ...operation, path }]))
+      : [],
   );
 
-const typeName = ({ operationId }: Call): string => operationId.replace(/^get/, "");
-
-const callTypes = (call: Call): string => {
-  const { parameters = [] } = call;
-  const query: Schema = {
-    type: "object",
-    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
-    required: parameters.flatMap(({ name, required }) => (required === true ? name : [])),
-  };
-  return `/** ${call.summary}. */
-export type ${typeName(call)} = ${typeOf(answerOf(call))};
-
-export type ${typeName(call)}Query = ${typeOf(query)};
-`;
+const typeName = ({ operationId }: Call): string => {
+  const name = operationId.replace(/^get/, "");
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 };
 
-const callLine = (call: Call): string =>
-  `  /** ${call.summary}: \`GET ${call.path}\`. */\n  ${call.operationId}(query: ${typeName(call)}Query): Promise<${typeName(call)}>;`;
+/** What a call that changes something sends; undefined: it only reads. */
+const bodyOf = ({ requestBody }: Call): Schema | undefined => requestBody?.content["application/json"].schema;
+
+/** The type of what a call takes, and the name of that. */
+function given(call: Call): { readonly schema: Schema; readonly name: string } {
+  const body = bodyOf(call);
+  if (body !== undefined) return { schema: body, name: `${typeName(call)}Body` };
+  const query = (call.parameters ?? []).filter((parameter) => parameter.in === "query");
+  const schema: Schema = {
+    type: "object",
+    properties: Object.fromEntries(query.map(({ name, schema: its }) => [name, its])),
+    required: query.flatMap(({ name, required }) => (required === true ? name : [])),
+  };
+  return { schema, name: `${typeName(call)}Query` };
+}
+
+const callTypes = (call: Call): string => `/** ${call.summary}. */
+export type ${typeName(call)} = ${typeOf(answerOf(call))};
+
+export type ${given(call).name} = ${typeOf(given(call).schema)};
+`;
+
+const isChange = (call: Call): boolean => bodyOf(call) !== undefined;
+
+const callLine = (call: Call): string => {
+  const [method, name] = isChange(call) ? ["POST", "body"] : ["GET", "query"];
+  const key = isChange(call) ? ", idempotencyKey: string" : "";
+  return `  /** ${call.summary}: \`${method} ${call.path}\`. */\n  ${call.operationId}(${name}: its.${given(call).name}${key}): Promise<its.${typeName(call)}>;`;
+};
 
 const madeLine = (call: Call): string =>
-  `    ${call.operationId}: (query) => ask<${typeName(call)}>("${call.path}", query),`;
+  isChange(call)
+    ? `    ${call.operationId}: (body, key) => send<its.${typeName(call)}>("${call.path}", body, key),`
+    : `    ${call.operationId}: (query) => ask<its.${typeName(call)}>("${call.path}", query),`;
 
 const answerOf = ({ responses }: Operation): Schema => responses[200].content["application/json"].schema;
 
@@ -91,15 +114,27 @@ export type WebhookMessage = { [Type in keyof MessageDetails]: Message<Type> }[k
 `;
 }
 
-/** The calls and messages of the document as TypeScript. How a call is sent is in `clients/typescript/transport.ts`. */
-export function typescriptClient(document: Document): string {
+const mark = "// Made from /api/openapi.json by clients/generator. Don't change it here: see clients/README.md.\n";
+
+/** The files of the client, by their names: how a call is sent is in `clients/typescript/transport.ts`. */
+export type ClientFiles = Readonly<Record<"shapes.ts" | "doorstep.ts" | "webhook-messages.ts", string>>;
+
+/** The calls and messages of the document as TypeScript. */
+export function typescriptClient(document: Document): ClientFiles {
   const calls = callsIn(document);
   const named = new Map(calls.map((call) => [typeOf(answerOf(call)), typeName(call)]));
-  return `// Made from /api/openapi.json by clients/generator. Don't change it here: see clients/README.md.
-import { asking, type DoorstepOptions } from "./transport.ts";
+  const messages = messagesIn(document, named);
+  const used = [...new Set(named.values())].filter((name) => new RegExp(`\\b${name}\\b`).test(messages));
+  return {
+    "shapes.ts": `${mark}
+${calls.map(callTypes).join("\n")}`,
+    "doorstep.ts": `${mark}import type * as its from "./shapes.ts";
+import { asking, type DoorstepOptions, sending } from "./transport.ts";
 
-${calls.map(callTypes).join("\n")}
-/** Every call for the publication's other systems. Each fails with a \`DoorstepError\`. */
+/**
+ * Every call for the publication's other systems. Each fails with a \`DoorstepError\`. What changes something takes a key of
+ * 8 to 100 characters: make a new one for each wish, and repeat a call with the same one if nothing came back.
+ */
 export type Doorstep = {
 ${calls.map(callLine).join("\n")}
 };
@@ -107,10 +142,14 @@ ${calls.map(callLine).join("\n")}
 /** A client of one publication. It keeps no state: make one, and use it everywhere. */
 export function doorstep(options: DoorstepOptions): Doorstep {
   const ask = asking(options);
+  const send = sending(options);
   return {
 ${calls.map(madeLine).join("\n")}
   };
 }
+`,
+    "webhook-messages.ts": `${mark}import type { ${used.join(", ")} } from "./shapes.ts";
 
-${messagesIn(document, named)}`;
+${messages}`,
+  };
 }

@@ -1,238 +1,60 @@
 // Made from /api/openapi.json by clients/generator. Don't change it here: see clients/README.md.
-import { asking, type DoorstepOptions } from "./transport.ts";
+import type * as its from "./shapes.ts";
+import { asking, type DoorstepOptions, sending } from "./transport.ts";
 
-/** An account and its subscriptions, as they are now. */
-export type Account = {
-  readonly accountNumber: number;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string | null;
-  readonly mergedInto: number | null;
-  readonly subscriptions: readonly {
-    readonly subscriptionId: number;
-    readonly planId: string;
-    readonly plan: string;
-    readonly status: "active" | "stopped" | "past_due" | "grace" | "canceled" | "ended";
-    readonly startsOn: string | null;
-    readonly paidThrough: string | null;
-    readonly lastDay: string | null;
-    readonly renews: boolean;
-  }[];
-  readonly marketingEmail: boolean;
-};
-
-export type AccountQuery = {
-  readonly number: string;
-};
-
-/** What the subscriptions of a sign-in email let its reader read now, and until when. */
-export type Entitlements = {
-  readonly login: string;
-  readonly emailConfirmed: boolean;
-  readonly today: string;
-  readonly entitled: boolean;
-  readonly entitlements: readonly {
-    readonly accountNumber: number;
-    readonly plan: string;
-    readonly product: "print" | "digital" | "eEdition";
-    readonly until: string;
-    readonly inGrace: boolean;
-  }[];
-};
-
-export type EntitlementsQuery = {
-  readonly login: string;
-};
-
-/** The same as a signed token of ten minutes, which others check with the publication's public keys. */
-export type EntitlementToken = {
-  readonly token: string;
-  readonly expiresAt: string;
-  readonly issuer: string;
-  readonly keys: string;
-};
-
-export type EntitlementTokenQuery = {
-  readonly login: string;
-};
-
-/** Every call for the publication's other systems. Each fails with a `DoorstepError`. */
+/**
+ * Every call for the publication's other systems. Each fails with a `DoorstepError`. What changes something takes a key of
+ * 8 to 100 characters: make a new one for each wish, and repeat a call with the same one if nothing came back.
+ */
 export type Doorstep = {
   /** An account and its subscriptions, as they are now: `GET /api/v1/account`. */
-  getAccount(query: AccountQuery): Promise<Account>;
+  getAccount(query: its.AccountQuery): Promise<its.Account>;
   /** What the subscriptions of a sign-in email let its reader read now, and until when: `GET /api/v1/entitlements`. */
-  getEntitlements(query: EntitlementsQuery): Promise<Entitlements>;
+  getEntitlements(query: its.EntitlementsQuery): Promise<its.Entitlements>;
   /** The same as a signed token of ten minutes, which others check with the publication's public keys: `GET /api/v1/entitlement-token`. */
-  getEntitlementToken(query: EntitlementTokenQuery): Promise<EntitlementToken>;
+  getEntitlementToken(query: its.EntitlementTokenQuery): Promise<its.EntitlementToken>;
+  /** An account's vacation holds (temporary stops), the latest first: `GET /api/v1/stops`. */
+  listStops(query: its.ListStopsQuery): Promise<its.ListStops>;
+  /** Sets up a vacation hold: `POST /api/v1/stops`. */
+  createStop(body: its.CreateStopBody, idempotencyKey: string): Promise<its.CreateStop>;
+  /** Gives a vacation hold other days, as far as its papers are before their cut-off: `POST /api/v1/stops/change`. */
+  changeStop(body: its.ChangeStopBody, idempotencyKey: string): Promise<its.ChangeStop>;
+  /** Takes a vacation hold back; one that has begun ends with the next paper that can be reached: `POST /api/v1/stops/withdraw`. */
+  withdrawStop(body: its.WithdrawStopBody, idempotencyKey: string): Promise<its.WithdrawStop>;
+  /** What an account has reported about its delivery and what became of it, newest first: `GET /api/v1/complaints`. */
+  listComplaints(query: its.ListComplaintsQuery): Promise<its.ListComplaints>;
+  /** Reports a paper that was missed, late, wet, damaged or incomplete, to be credited or redelivered: `POST /api/v1/complaints`. */
+  createComplaint(body: its.CreateComplaintBody, idempotencyKey: string): Promise<its.CreateComplaint>;
+  /** Where an account's paper goes now, and where it will: `GET /api/v1/delivery-address`. */
+  getDelivery(query: its.DeliveryQuery): Promise<its.Delivery>;
+  /** Has the paper delivered elsewhere, from the first issue past the cut-off or from a later day: `POST /api/v1/delivery-address`. */
+  changeDelivery(body: its.ChangeDeliveryBody, idempotencyKey: string): Promise<its.ChangeDelivery>;
+  /** Takes back a move that waits for its day: `POST /api/v1/delivery-address/withdraw`. */
+  withdrawDeliveryChange(body: its.WithdrawDeliveryChangeBody, idempotencyKey: string): Promise<its.WithdrawDeliveryChange>;
+  /** Writes a note on an account for whoever opens it at the desk, with a day to come back to it: `POST /api/v1/notes`. */
+  createNote(body: its.CreateNoteBody, idempotencyKey: string): Promise<its.CreateNote>;
+  /** Writes down a reader's answer about news and offers by email: a no always, a yes with the sentence that they agreed to: `POST /api/v1/news-choice`. */
+  setNewsChoice(body: its.SetNewsChoiceBody, idempotencyKey: string): Promise<its.SetNewsChoice>;
 };
 
 /** A client of one publication. It keeps no state: make one, and use it everywhere. */
 export function doorstep(options: DoorstepOptions): Doorstep {
   const ask = asking(options);
+  const send = sending(options);
   return {
-    getAccount: (query) => ask<Account>("/api/v1/account", query),
-    getEntitlements: (query) => ask<Entitlements>("/api/v1/entitlements", query),
-    getEntitlementToken: (query) => ask<EntitlementToken>("/api/v1/entitlement-token", query),
+    getAccount: (query) => ask<its.Account>("/api/v1/account", query),
+    getEntitlements: (query) => ask<its.Entitlements>("/api/v1/entitlements", query),
+    getEntitlementToken: (query) => ask<its.EntitlementToken>("/api/v1/entitlement-token", query),
+    listStops: (query) => ask<its.ListStops>("/api/v1/stops", query),
+    createStop: (body, key) => send<its.CreateStop>("/api/v1/stops", body, key),
+    changeStop: (body, key) => send<its.ChangeStop>("/api/v1/stops/change", body, key),
+    withdrawStop: (body, key) => send<its.WithdrawStop>("/api/v1/stops/withdraw", body, key),
+    listComplaints: (query) => ask<its.ListComplaints>("/api/v1/complaints", query),
+    createComplaint: (body, key) => send<its.CreateComplaint>("/api/v1/complaints", body, key),
+    getDelivery: (query) => ask<its.Delivery>("/api/v1/delivery-address", query),
+    changeDelivery: (body, key) => send<its.ChangeDelivery>("/api/v1/delivery-address", body, key),
+    withdrawDeliveryChange: (body, key) => send<its.WithdrawDeliveryChange>("/api/v1/delivery-address/withdraw", body, key),
+    createNote: (body, key) => send<its.CreateNote>("/api/v1/notes", body, key),
+    setNewsChoice: (body, key) => send<its.SetNewsChoice>("/api/v1/news-choice", body, key),
   };
 }
-
-/** Every webhook message, and what a full one says besides the account. */
-export type MessageDetails = {
-  /** A subscription began: bought here, promised on a bill, redeemed from a gift, or brought in from an earlier system. */
-  readonly "subscription.started": {
-    readonly subscriptionId: number;
-    readonly how: "bought" | "on-bill" | "gift" | "moved-in";
-    readonly planId: string | null;
-    readonly paidThrough: string | null;
-  };
-  /** The next term was paid for, by card or otherwise. */
-  readonly "subscription.renewed": {
-    readonly subscriptionId: number;
-    readonly paidThrough: string;
-  };
-  /** Another plan or price takes effect with a coming term; a later message can name the present plan again. */
-  readonly "subscription.plan_changed": {
-    readonly subscriptionId: number;
-    readonly planId: string;
-    readonly rateCode: string;
-    readonly takesEffectOn: string;
-  };
-  /** A bill for the next term was sent. */
-  readonly "subscription.billed": {
-    readonly subscriptionId: number;
-    readonly amountCents: number;
-    readonly renewsOn: string;
-  };
-  /** The paid term is over and nothing was paid; the paper still comes for some days. */
-  readonly "subscription.grace_started": {
-    readonly subscriptionId: number;
-    readonly paidThrough: string;
-    readonly deliveredThrough: string;
-  };
-  /** The reader canceled; the subscription runs through its last day. */
-  readonly "subscription.canceled": {
-    readonly subscriptionId: number;
-    readonly lastDay: string;
-  };
-  /** A cancellation was taken back before the last day. */
-  readonly "subscription.cancel_undone": {
-    readonly subscriptionId: number;
-  };
-  /** A subscription is over. */
-  readonly "subscription.ended": {
-    readonly subscriptionId: number;
-    readonly because: "canceled" | "gift-over" | "unpaid" | "office" | "replaced" | "merged";
-  };
-  /** A subscription that ended unpaid was paid for late and continues. */
-  readonly "subscription.reinstated": {
-    readonly subscriptionId: number;
-  };
-  /** A payment came in; its receipt number tells it from others. */
-  readonly "payment.posted": {
-    readonly amountCents: number;
-    readonly receiptNumber: string;
-  };
-  /** A renewal charge was declined, or there is no card to charge. */
-  readonly "payment.failed": {
-    readonly subscriptionId: number;
-    readonly nextTryOn: string | null;
-  };
-  /** Money went back to the reader. */
-  readonly "payment.refunded": {
-    readonly amountCents: number;
-  };
-  /** Staff gave a credit, wrote something off, or moved value from another account. */
-  readonly "account.credited": {
-    readonly how: "credit" | "write-off" | "transfer";
-    readonly amountCents: number;
-  };
-  /** The account's emails go to another address. */
-  readonly "account.email_changed": Readonly<Record<string, never>>;
-  /** The name or the phone number on record changed. */
-  readonly "account.person_changed": {
-    readonly changed: readonly ("name" | "phone")[];
-  };
-  /** Somebody got, proved or lost access to the account. */
-  readonly "account.people_changed": {
-    readonly change: "added" | "limited" | "confirmed" | "invited" | "joined" | "removed";
-  };
-  /** The paper will go to another address from this issue on. */
-  readonly "account.address_changed": {
-    readonly firstIssueOn: string;
-  };
-  /** A coming change of address was taken back. */
-  readonly "account.address_change_withdrawn": Readonly<Record<string, never>>;
-  /** The reader agreed to news and offers by email, or no longer does; it may have been on the mailing list. */
-  readonly "account.marketing_choice_changed": {
-    readonly agreed: boolean;
-    readonly how: "reader" | "phone" | "earlier-system" | "list-unsubscribed" | "list-bounced" | "list-moved";
-  };
-  /** Another account became part of this one. */
-  readonly "account.merged": {
-    readonly mergedAccountNumber: number;
-  };
-  /** The person asked to be forgotten: erase what you have of them, too. */
-  readonly "account.erased": Readonly<Record<string, never>>;
-  /** A temporary stop was set up; papers are held and delivered later (save) or not paid for (stop). */
-  readonly "delivery.stopped": {
-    readonly stopId: number;
-    readonly stopOn: string;
-    readonly restartOn: string;
-    readonly papers: "save" | "stop";
-  };
-  /** A temporary stop has other days now. */
-  readonly "delivery.stop_changed": {
-    readonly stopId: number;
-    readonly stopOn: string;
-    readonly restartOn: string;
-    readonly papers: "save" | "stop";
-  };
-  /** A temporary stop was taken back before it began. */
-  readonly "delivery.stop_withdrawn": {
-    readonly stopId: number;
-  };
-  /** A reader reported a paper that was missing, late, wet, damaged or incomplete. */
-  readonly "delivery.issue_reported": {
-    readonly issueId: number;
-    readonly issueOn: string;
-    readonly problem: "missed" | "late" | "wet" | "damaged" | "missingSection";
-    readonly resolution: "credit" | "redeliverToday" | "redeliverTomorrow";
-  };
-  /** A reported paper was redelivered, credited or declined. */
-  readonly "delivery.issue_settled": {
-    readonly issueId: number;
-    readonly issueOn: string;
-    readonly outcome: "redelivering" | "redelivered" | "credited" | "review" | "declined";
-  };
-  /** A gift was bought on this account and can be redeemed. */
-  readonly "gift.bought": {
-    readonly giftId: string;
-    readonly redeemThrough: string;
-  };
-  /** The recipient redeemed a gift that was bought on this account; their own account has subscription.started. */
-  readonly "gift.redeemed": {
-    readonly giftId: string;
-  };
-  /** A gift was canceled and its donor refunded. */
-  readonly "gift.refunded": {
-    readonly giftId: string;
-    readonly amountCents: number;
-  };
-};
-
-/** A thin message has neither details nor account. */
-type Message<Type extends keyof MessageDetails> = {
-  readonly type: Type;
-  readonly version: 1;
-  readonly timestamp: string;
-  readonly data: {
-    readonly accountNumber: number;
-    readonly day: string;
-    readonly read: string;
-    readonly details?: MessageDetails[Type];
-    readonly account?: Account | null;
-  };
-};
-
-/** Verify the signature of a message first: docs/webhooks.md. */
-export type WebhookMessage = { [Type in keyof MessageDetails]: Message<Type> }[keyof MessageDetails];

@@ -4,7 +4,7 @@ export type Problem = {
   readonly title: string;
   readonly status: number;
   readonly detail?: string;
-  /** Where in the request, if it does not fit. */
+  /** Where in the request, if it does not fit; of a 409, `detail` is the reason's code. */
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
   /** Name it when you ask whoever runs Doorstep. */
   readonly requestId: string;
@@ -12,7 +12,7 @@ export type Problem = {
 
 /** Why there is no answer. */
 export type Failure = {
-  /** The HTTP status: 400, 401, 403, 404, 429, 500 or 503. Null: nothing came back. */
+  /** The HTTP status: 400, 401, 403, 404, 409, 422, 429, 500 or 503. Null: nothing came back. */
   readonly status: number | null;
   readonly problem: Problem | null;
   /** When to ask again, in seconds. Null: Doorstep did not say. */
@@ -42,20 +42,39 @@ export type DoorstepOptions = {
 /** Asks one call. The shape of the answer is the OpenAPI document's, which Doorstep checks before it answers. */
 export type Ask = <Answer>(path: string, query: Readonly<Record<string, string>>) => Promise<Answer>;
 
+/** Makes a call that changes something. A repeat with the same key gets the first answer, and nothing is done again. */
+export type Send = <Answer>(path: string, body: object, idempotencyKey: string) => Promise<Answer>;
+
 export const asking =
-  ({ address, key, timeoutMs = 10_000 }: DoorstepOptions): Ask =>
-  async <Answer>(path: string, query: Readonly<Record<string, string>>): Promise<Answer> => {
-    const url = new URL(path, address);
+  (options: DoorstepOptions): Ask =>
+  <Answer>(path: string, query: Readonly<Record<string, string>>): Promise<Answer> => {
+    const url = new URL(path, options.address);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    const answer = await answerOf(url, {
-      headers: { authorization: `Bearer ${key}`, accept: "application/json" },
-      // A key is for Doorstep alone: it does not follow to another address.
-      redirect: "error",
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    if (!answer.ok) throw refusal(answer);
-    return JSON.parse(answer.text) as Answer;
+    return call<Answer>(options, url, {});
   };
+
+export const sending =
+  (options: DoorstepOptions): Send =>
+  <Answer>(path: string, body: object, idempotencyKey: string): Promise<Answer> =>
+    call<Answer>(options, new URL(path, options.address), {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": idempotencyKey },
+      body: JSON.stringify(body),
+    });
+
+type Sent = { readonly method?: "POST"; readonly headers?: Readonly<Record<string, string>>; readonly body?: string };
+
+async function call<Answer>({ key, timeoutMs = 10_000 }: DoorstepOptions, url: URL, sent: Sent): Promise<Answer> {
+  const answer = await answerOf(url, {
+    ...sent,
+    headers: { authorization: `Bearer ${key}`, accept: "application/json", ...sent.headers },
+    // A key is for Doorstep alone: it does not follow to another address.
+    redirect: "error",
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!answer.ok) throw refusal(answer);
+  return JSON.parse(answer.text) as Answer;
+}
 
 type Answered = Pick<Response, "ok" | "status" | "headers"> & { readonly text: string };
 

@@ -19,6 +19,7 @@ import * as person from "./person.ts";
 import * as passkey from "./passkey.ts";
 import * as provider from "./provider.ts";
 import * as money from "./money.ts";
+import * as proof from "./proof.ts";
 import * as queues from "./queues.ts";
 import * as handOff from "./hand-off.ts";
 import * as received from "./received.ts";
@@ -64,6 +65,7 @@ export const deskContract = {
   deskGetAccount: account.deskGetAccount,
   deskGetTimeline: timeline.deskGetTimeline,
   deskGetEmail: timeline.deskGetEmail,
+  deskTakeProof: proof.deskTakeProof,
   deskOpenView: view.deskOpenView,
   deskAddNote: account.deskAddNote,
   deskSettleNote: account.deskSettleNote,

@@ -30,7 +30,7 @@ export type DeskEndpoint = {
   readonly query?: Schema;
   readonly body?: Schema;
   /** The media type of a call that answers with a file, piece by piece; its `output` is the pieces. */
-  readonly file?: "text/csv";
+  readonly file?: "text/csv" | "application/json";
   readonly output: Schema;
 };
 

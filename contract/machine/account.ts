@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { publishedStatuses } from "#core/account/published-account.ts";
-import { machineEndpoint } from "./machine-endpoint.ts";
+import { accountInQuery, machineEndpoint } from "./machine-endpoint.ts";
 
 const day = z.string();
 
@@ -36,7 +36,7 @@ export const getAccount = machineEndpoint({
   summary: "An account and its subscriptions, as they are now",
   scope: "accounts",
   query: z.strictObject({
-    number: z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+    number: accountInQuery,
   }),
   output: publishedAccount,
 });

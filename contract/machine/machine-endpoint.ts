@@ -1,23 +1,45 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import type { KeyScope } from "#core/site/api-key.ts";
 
 type Schema = z.ZodMiniType;
 
-/**
- * One call for the publisher's other systems, answered to a key of the publication. It is under `/api/v1/`, and changes only
- * by additions.
- */
-export type MachineEndpoint = {
-  readonly method: "GET";
+type Shared = {
   readonly path: `/api/v1/${string}`;
   readonly summary: string;
   /** What the key must be allowed to do. */
   readonly scope: KeyScope;
-  readonly query: Schema;
   readonly output: Schema;
 };
 
+/**
+ * One call for the publisher's other systems, answered to a key of the publication. It is under `/api/v1/`, and changes only
+ * by additions. A call that changes something has an Idempotency-Key; what the rules don't allow is a 409, whose problem
+ * has the reason's code.
+ */
+export type MachineEndpoint = Shared &
+  (
+    | { readonly method: "GET"; readonly query: Schema }
+    | {
+        readonly method: "POST";
+        readonly body: Schema;
+        /** Codes of a 409, for the document. */
+        readonly refusals: readonly string[];
+      }
+  );
+
+export type MachineRead = Extract<MachineEndpoint, { method: "GET" }>;
+export type MachineChange = Extract<MachineEndpoint, { method: "POST" }>;
+
 export const machineEndpoint = <const E extends MachineEndpoint>(endpoint: E): E => endpoint;
 
-export type MachineParsed<E extends MachineEndpoint> = z.output<E["query"]>;
+export type MachineParsed<E extends MachineEndpoint> = E extends { readonly query: infer Q extends Schema }
+  ? z.output<Q>
+  : E extends { readonly body: infer B extends Schema }
+    ? z.output<B>
+    : never;
 export type MachineOutput<E extends MachineEndpoint> = z.output<E["output"]>;
+
+/** In a query. */
+export const accountInQuery = z.string().check(z.regex(/^[1-9]\d{0,11}$/));
+/** In a body. */
+export const accountInBody = z.int().check(z.positive(), z.maximum(999_999_999_999));

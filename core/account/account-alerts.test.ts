@@ -9,6 +9,7 @@ const calm: AlertFacts = {
   owed: null,
   unpaidSince: null,
   paymentsInReview: 0,
+  disputes: [],
   complaints: [],
   refundsWaiting: cents(0),
   requestsWaiting: [],
@@ -65,4 +66,28 @@ test("a card warns in its last two months, and after them", () => {
   expect(textsOf({ cardExpires: "1126" })).toEqual(["Card expires this month"]);
   expect(textsOf({ cardExpires: "1026" })).toEqual(["Card has expired"]);
   expect(textsOf({ cardExpires: "0127" })).toEqual([]);
+});
+
+test("a disputed payment is told with the day to answer by, and who decides about it", () => {
+  const answerBy = toDay("2026-12-03");
+  const one = { state: "needs-answer", isInquiry: false, amount: cents(1299), answerBy, changedOn: today } as const;
+  expect(textsOf({ disputes: [one] })).toEqual([
+    "Disputes a payment of $12.99 at the bank: answer by December 3, 2026",
+  ]);
+  expect(textsOf({ disputes: [{ ...one, isInquiry: true, answerBy: null }] })).toEqual([
+    "The bank asks about a payment of $12.99",
+  ]);
+  expect(textsOf({ disputes: [{ ...one, state: "with-bank" }] })).toEqual([
+    "Disputes a payment of $12.99 at the bank, which is deciding",
+  ]);
+  expect(textsOf({ disputes: [one, one] })).toEqual(["2 payments are disputed at the bank, $25.98 in all"]);
+});
+
+test("money that the bank gave back is told beside what is still disputed", () => {
+  const lost = { state: "lost", isInquiry: false, amount: cents(1299), answerBy: null, changedOn: today } as const;
+  expect(textsOf({ disputes: [lost, { ...lost, state: "with-bank" }] })).toEqual([
+    "Disputes a payment of $12.99 at the bank, which is deciding",
+    "The bank gave back a disputed payment of $12.99 on November 24, 2026",
+  ]);
+  expect(textsOf({ disputes: [lost, lost] })).toEqual(["The bank gave back 2 disputed payments, $25.98 in all"]);
 });

@@ -2,6 +2,7 @@ import { addDays, type Day, partsOf } from "../day.ts";
 import { longDay } from "../format/day-text.ts";
 import { money } from "../format/money-text.ts";
 import { type Cents, cents, plus } from "../money.ts";
+import type { DisputeState } from "../payment/dispute.ts";
 import type { StaffMoneyKind } from "../staff/staff-money.ts";
 import type { NoContactReason } from "./no-contact.ts";
 
@@ -10,10 +11,12 @@ export const alertKinds = [
   "no-contact",
   "owes",
   "order-not-paid",
+  "disputed",
   "payment-in-review",
   "repeat-complaints",
   "refund-waits",
   "request-waits",
+  "dispute-lost",
   "cancel-requested",
   "call-promised",
   "email-bounced",
@@ -32,6 +35,8 @@ export type AlertFacts = {
   /** Since when an order waits for its payment. */
   readonly unpaidSince: Day | null;
   readonly paymentsInReview: number;
+  /** Payments that the reader disputed at the bank, or lately got back there. */
+  readonly disputes: readonly AccountDispute[];
   /** The last thirty days' reports, by problem. */
   readonly complaints: readonly { readonly problem: string; readonly count: number }[];
   readonly refundsWaiting: Cents;
@@ -48,6 +53,16 @@ export type AlertFacts = {
   readonly cardExpires: string | null;
   /** Open notes whose day has come. */
   readonly notesDue: number;
+};
+
+export type AccountDispute = {
+  readonly state: Exclude<DisputeState, "won">;
+  /** The bank only asks. */
+  readonly isInquiry: boolean;
+  readonly amount: Cents;
+  /** Null: no answer is expected. */
+  readonly answerBy: Day | null;
+  readonly changedOn: Day;
 };
 
 /** The field speaks of repeat complaints from the second within thirty days on. */
@@ -70,6 +85,7 @@ export function accountAlerts(facts: AlertFacts, today: Day): Alert[] {
       facts.owed &&
       `Owes ${money(facts.owed.amount)}${facts.owed.since === null ? "" : ` since ${at(facts.owed.since)}`}`,
     "order-not-paid": facts.unpaidSince && `Ordered ${at(facts.unpaidSince)} and not paid yet`,
+    disputed: disputedText(facts.disputes.filter(({ state }) => state !== "lost")),
     "payment-in-review":
       facts.paymentsInReview === 0
         ? null
@@ -79,6 +95,7 @@ export function accountAlerts(facts: AlertFacts, today: Day): Alert[] {
     "repeat-complaints": complaintsText(facts.complaints),
     "refund-waits": facts.refundsWaiting === 0 ? null : `${money(facts.refundsWaiting)} still to be refunded`,
     "request-waits": requestsText(facts.requestsWaiting),
+    "dispute-lost": lostText(facts.disputes.filter(({ state }) => state === "lost")),
     "cancel-requested": facts.cancelAt && `Canceled: ends ${at(facts.cancelAt)}`,
     "call-promised": facts.callBy && `We promised to call by ${at(facts.callBy)}`,
     "email-bounced": facts.bouncedOn && `An email came back on ${at(facts.bouncedOn)}`,
@@ -97,6 +114,33 @@ const at = (day: Day): string => longDay(day, "en").replace(/^\w+, /, "");
 
 const noContactText = ({ because, since }: NonNullable<AlertFacts["noContact"]>): string =>
   because === "deceased" ? `Deceased, noted ${at(since)}: do not contact` : `Do not contact, since ${at(since)}`;
+
+const sumOf = (disputes: readonly AccountDispute[]): string =>
+  money(disputes.reduce((sum, { amount }) => plus(sum, amount), cents(0)));
+
+/** "Disputes a payment of $12.99 at the bank: answer by December 3, 2026". */
+function disputedText(disputes: readonly AccountDispute[]): string | null {
+  const [only, ...others] = disputes;
+  if (only === undefined) return null;
+  if (others.length > 0) return `${disputes.length} payments are disputed at the bank, ${sumOf(disputes)} in all`;
+  const doing = only.isInquiry
+    ? `The bank asks about a payment of ${money(only.amount)}`
+    : `Disputes a payment of ${money(only.amount)} at the bank`;
+  if (only.state === "with-bank") return `${doing}, which is deciding`;
+  return only.answerBy === null ? doing : `${doing}: answer by ${at(only.answerBy)}`;
+}
+
+function lostText(disputes: readonly AccountDispute[]): string | null {
+  const [only, ...others] = disputes;
+  if (only === undefined) return null;
+  return others.length === 0
+    ? `The bank gave back a disputed payment of ${money(only.amount)} on ${at(only.changedOn)}`
+    : `The bank gave back ${disputes.length} disputed payments, ${sumOf(disputes)} in all`;
+}
+
+/** The first day since which a lost dispute is told. */
+export const disputesSince = (today: Day): Day => addDays(today, -disputeDays);
+const disputeDays = 90;
 
 /** "Refund of $72.00 waits for approval"; several together: "2 requests wait for approval, $92.00 in all". */
 function requestsText(requests: AlertFacts["requestsWaiting"]): string | null {

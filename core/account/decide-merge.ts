@@ -13,6 +13,8 @@ export type MergeSide = {
   readonly hasOrder: boolean;
   /** A payment at the gateway, or one that needs a person to look at it. */
   readonly hasOpenPayment: boolean;
+  /** A bank is deciding about one of its payments. */
+  readonly isDisputed: boolean;
   /** It ended unpaid, or papers in grace are not paid for. */
   readonly owes: boolean;
   /** A circulation system keeps it. */
@@ -26,6 +28,7 @@ export const mergeRefusals = [
   "mirrored",
   "order",
   "payment",
+  "disputed",
   "owes",
   "other-way",
   "other-product",
@@ -53,6 +56,7 @@ export function decideMerge(from: MergeSide, into: MergeSide, balance: Cents): M
   if (both.some(({ isMirrored }) => isMirrored)) return refused("mirrored");
   if (from.hasOrder) return refused("order");
   if (from.hasOpenPayment) return refused("payment");
+  if (from.isDisputed) return refused("disputed");
   if (from.owes) return refused("owes");
   const [fromRuns, intoRuns] = [runs(from), runs(into)];
   if (fromRuns && !intoRuns) return refused("other-way");

@@ -6,7 +6,14 @@ import { decideTransfer } from "./decide-transfer.ts";
 import { samplePayable } from "./sample-payable.ts";
 import { soldPlan } from "./payment-options.ts";
 
-const facts = { units: 2, unitsLeft: 4, lastDay: toDay("2026-02-20"), from: samplePayable, to: samplePayable };
+const facts = {
+  units: 2,
+  unitsLeft: 4,
+  lastDay: toDay("2026-02-20"),
+  from: samplePayable,
+  to: samplePayable,
+  isDisputed: false,
+};
 const with_ = (change: object) => ({ ...samplePayable, held: { ...samplePayable.held, ...change } });
 
 test("what one account loses the other one gets, to the paper", () => {
@@ -40,6 +47,7 @@ test.each([
   ["a gift", { from: with_({ renews: false }) }, "from-unfit"],
   ["an account in grace", { from: with_({ status: "grace" }) }, "from-unfit"],
   ["to an account in grace", { to: with_({ status: "grace" }) }, "to-unfit"],
+  ["papers whose payment is disputed", { isDisputed: true }, "disputed"],
   ["to another plan", { to: with_({ bundleId: "digital" }) }, "other-plan"],
   ["all of a term that has not begun", { units: 12, unitsLeft: 12 }, "too-many"],
 ])("refuses %s", (_, change, because) => {

@@ -13,6 +13,8 @@ export type TransferFacts = {
   readonly lastDay: Day;
   readonly from: PayableFacts;
   readonly to: PayableFacts;
+  /** A bank holds or has given back what was paid for the first account's papers. */
+  readonly isDisputed: boolean;
 };
 
 export type TransferRefusal =
@@ -20,6 +22,7 @@ export type TransferRefusal =
   /** It owes for papers, was given by somebody else, or is about to be replaced by another plan. */
   | "from-unfit"
   | "to-unfit"
+  | "disputed"
   | "other-plan";
 
 export type TransferDecision =
@@ -40,6 +43,7 @@ export function decideTransfer(facts: TransferFacts): TransferDecision {
   const { units, unitsLeft, lastDay, from, to } = facts;
   if (!isPaid(from) || !from.held.renews) return refused("from-unfit");
   if (!isPaid(to)) return refused("to-unfit");
+  if (facts.isDisputed) return refused("disputed");
   if (from.held.bundleId !== to.held.bundleId) return refused("other-plan");
   if (units > unitsLeft) return refused("too-many");
   const taken: ExpiryEntry = { cause: "refunded", halfUnits: -2 * units, issueOn: lastDay };
@@ -89,6 +93,8 @@ export function transferRefusalText(
       return "This account has no paid papers or days of its own that could be moved.";
     case "to-unfit":
       return `Account ${to} has no paid subscription, or owes for papers. Settle that first.`;
+    case "disputed":
+      return "The payer’s bank holds or has given back the payment for these papers. What may still come to nothing can’t be moved.";
     case "other-plan":
       return `Account ${to} has another plan, ${other}. Value can only be moved between accounts with the same plan.`;
   }

@@ -1,10 +1,15 @@
 /** What a key of the publisher's other systems may do. */
-export const keyScopes = ["entitlements", "accounts"] as const;
+export const keyScopes = ["entitlements", "accounts", "stops", "complaints", "addresses", "notes", "news"] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
 export const scopeTexts: Readonly<Record<KeyScope, string>> = {
   entitlements: "ask who may read, and until when",
   accounts: "read accounts",
+  stops: "see, set up, change and withdraw vacation holds",
+  complaints: "see and report delivery problems",
+  addresses: "see and change where the paper goes",
+  notes: "write notes on accounts",
+  news: "write down readers’ answers about news by email",
 };
 
 export const isKeyScope = (text: string): text is KeyScope => keyScopes.some((scope) => scope === text);

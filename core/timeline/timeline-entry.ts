@@ -109,6 +109,7 @@ const isStaff = (actor: string): boolean => actor.startsWith("staff") || actor.s
  * @param name of somebody at the desk, or the email of a login.
  */
 export function whoOf(actor: string, name: string): Who {
+  if (actor.startsWith("api-key:")) return { kind: "system", name: `API key ${actor.slice("api-key:".length)}` };
   if (actor.startsWith("command:")) return { kind: "staff", name: `${actor.slice("command:".length)}, by command` };
   if (isStaff(actor)) return { kind: "staff", name: name || "Staff, by command" };
   if (

@@ -187,6 +187,7 @@ const others: Readonly<Record<string, string>> = {
   "desk.find": "Searched for accounts",
   "desk.export": "Exported payments",
   "desk.export-trail": "Exported the trail",
+  "desk.take-proof": "Took out the proof file",
   "moveIn.upload": "Uploaded a list for moving in",
   "moveIn.delete": "Deleted an uploaded list",
   "moveIn.check": "Started to check a list",

@@ -1,5 +1,6 @@
 import { amountText } from "../converge/request-fields.ts";
 import type { Capture, Refund } from "./captures.ts";
+import { answerUntil, type Dispute } from "./disputes.ts";
 import type { Order } from "./orders.ts";
 
 const money = (cents: number) => ({ currency_code: "USD", value: amountText(cents) });
@@ -43,6 +44,41 @@ export const refundBody = ({ id, cents, status }: Refund) => ({
   status,
   ...(status === "PENDING" ? { status_details: { reason: "ECHECK" } } : {}),
   amount: money(cents),
+});
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** As in the list: without the capture and the outcome. */
+export const disputeLine = (dispute: Dispute) => ({
+  dispute_id: dispute.id,
+  create_time: iso(dispute.made),
+  update_time: iso(dispute.changed),
+  reason: dispute.reason,
+  status: dispute.status,
+  dispute_amount: money(dispute.cents),
+  dispute_life_cycle_stage: dispute.stage,
+  dispute_channel: "INTERNAL",
+});
+
+export const disputeBody = (dispute: Dispute, capture: Capture) => ({
+  ...disputeLine(dispute),
+  disputed_transactions: [
+    {
+      seller_transaction_id: capture.id,
+      invoice_number: capture.invoice,
+      custom: capture.custom,
+      gross_amount: money(capture.cents),
+    },
+  ],
+  ...(dispute.status === "WAITING_FOR_SELLER_RESPONSE" ? { seller_response_due_date: iso(answerUntil(dispute)) } : {}),
+  ...(dispute.outcome === ""
+    ? {}
+    : {
+        dispute_outcome: {
+          outcome_code: dispute.outcome,
+          ...(dispute.outcome === "RESOLVED_BUYER_FAVOUR" ? { amount_refunded: money(dispute.cents) } : {}),
+        },
+      }),
 });
 
 /** What is sent back over the wire. */

@@ -24,6 +24,8 @@ const buttons = [
   ["refund-pending", "Approve, refund pending", "Pays, and a refund of it is held before it is completed."],
   ["refund-fails", "Approve, refund fails", "Pays, and a refund of it is held and fails."],
   ["refund-silent", "Approve, refund without an answer", "Pays, and a refund of it is made without an answer."],
+  ["disputed", "Approve, then dispute", "Pays, and tells PayPal that nothing was delivered. PayPal holds the money."],
+  ["inquired", "Approve, then ask", "Pays, and asks the newspaper through PayPal, which may become a dispute."],
   ["cancel", "Cancel", "Goes back without paying."],
 ] as const;
 

@@ -6,11 +6,12 @@ import type { EmulatedGateway } from "../emulated-gateway.ts";
 import type { PayPalEmulatorOptions } from "./emulator-options.ts";
 import { openPayPalLedger } from "./ledger.ts";
 import { serveCaptures } from "./serve-captures.ts";
+import { serveDisputes, serveResolutionPage } from "./serve-disputes.ts";
 import { serveOrders } from "./serve-orders.ts";
 import { serveTokens } from "./sign-in.ts";
 
 /**
- * PayPal, emulated on the wire: OAuth client credentials, Orders v2, captures and refunds, and the page where the buyer
+ * PayPal, emulated on the wire: OAuth client credentials, Orders v2, captures and refunds, disputes, and the page where the buyer
  * approves, declines or cancels. It closes its ledger when the server stops.
  */
 export const payPalEmulator =
@@ -22,6 +23,8 @@ export const payPalEmulator =
     const wire = { options, line: lineOf(app, options.silenceMs) };
     serveOrders(app, wire);
     serveCaptures(app, wire);
+    serveDisputes(app, wire);
+    serveResolutionPage(app, wire);
     await serveApproval(app, options);
   };
 

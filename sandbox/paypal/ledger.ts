@@ -1,5 +1,6 @@
 import { type Ledger, openLedger } from "../ledger.ts";
 import { moodSchema } from "../moods.ts";
+import { disputeSchema } from "./disputes.ts";
 
 const schema = `
   create table if not exists access_token (token text primary key, client text not null, ends integer not null) strict;
@@ -24,4 +25,4 @@ const schema = `
 /** What the emulated PayPal remembers. */
 export type PayPalLedger = Ledger;
 
-export const openPayPalLedger = (file: string): PayPalLedger => openLedger(file, schema + moodSchema);
+export const openPayPalLedger = (file: string): PayPalLedger => openLedger(file, schema + disputeSchema + moodSchema);

@@ -14,6 +14,8 @@ export const choices = {
   "refund-pending": { call: "refund", mood: "holds" },
   "refund-fails": { call: "refund", mood: "holds-then-declines" },
   "refund-silent": { call: "refund", mood: "answers-late" },
+  disputed: null,
+  inquired: null,
 } as const satisfies Record<string, { readonly call: PayPalCall; readonly mood: MoodName } | null>;
 
 /** The calls that have moods. */

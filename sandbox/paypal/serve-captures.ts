@@ -1,16 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { centsOf } from "../converge/request-fields.ts";
 import type { MetMood } from "../moods.ts";
+import { idIn } from "../path-id.ts";
 import { type Answer, captureBody, notFound, refundBody, refusal, unprocessable } from "./answers.ts";
 import { findCapture, findRefund, findRefundByRequest, look, putRefund } from "./captures.ts";
+import { disputeOfCapture, end } from "./disputes.ts";
 import { answerCall, type PayPalWire } from "./meet-mood.ts";
 import { findOrder, mintId, type Order } from "./orders.ts";
 
-const params = z.object({ id: z.string() });
 const wanted = z.object({ amount: z.optional(z.object({ currency_code: z.literal("USD"), value: z.string() })) });
-
-const idOf = (request: FastifyRequest): string => params.parse(request.params).id;
 
 type Asked = { readonly client: string; readonly captureId: string; readonly request: string; readonly body: unknown };
 
@@ -31,9 +30,15 @@ function refund({ client, captureId, request, body }: Asked, { options }: PayPal
   if (left === 0) return unprocessable("CAPTURE_FULLY_REFUNDED");
   if (cents === 0 || cents > left) return unprocessable("REFUND_AMOUNT_EXCEEDED");
   if (mood.decides === "declines") return unprocessable("REFUND_FAILED_INSUFFICIENT_FUNDS");
+  // While somebody else decides, or has decided for the buyer, nothing is paid beside it; an inquiry ends with a full refund.
+  const dispute = disputeOfCapture(db, captureId);
+  if (dispute?.stage === "CHARGEBACK" && dispute.outcome !== "RESOLVED_SELLER_FAVOUR")
+    return unprocessable("REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK");
+  if (dispute !== null && dispute.outcome === "" && cents < left) return unprocessable("TRANSACTION_DISPUTED");
   const id = mintId(options.newId);
   putRefund(db, { id, captureId: capture.id, client, request, cents }, mood, now);
   const made = findRefund(db, client, id);
+  if (dispute !== null && made?.status === "COMPLETED") end(db, dispute, "refunded", now);
   return made === null ? notFound : { status: 201, body: refundBody(made) };
 }
 
@@ -49,7 +54,7 @@ export function serveCaptures(app: FastifyInstance, wire: PayPalWire): void {
     };
 
   app.get("/v2/payments/captures/:id", (request, reply) => {
-    const id = idOf(request);
+    const id = idIn(request);
     const act = (client: string): Answer => {
       const unseen = look(ledger.db, id, now());
       const capture = findCapture(ledger.db, client, id);
@@ -59,7 +64,7 @@ export function serveCaptures(app: FastifyInstance, wire: PayPalWire): void {
   });
 
   app.get("/v2/payments/refunds/:id", (request, reply) => {
-    const id = idOf(request);
+    const id = idIn(request);
     const act = (client: string): Answer => {
       const unseen = look(ledger.db, id, now());
       const found = findRefund(ledger.db, client, id);
@@ -69,7 +74,7 @@ export function serveCaptures(app: FastifyInstance, wire: PayPalWire): void {
   });
 
   app.post("/v2/payments/captures/:id/refund", (request, reply) => {
-    const captureId = idOf(request);
+    const captureId = idIn(request);
     const requestId = String(request.headers["paypal-request-id"] ?? newId());
     const act = (client: string, mood: MetMood): Answer =>
       refund({ client, captureId, request: requestId, body: request.body }, wire, mood);

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { centsOf } from "../converge/request-fields.ts";
 import type { MetMood } from "../moods.ts";
+import { idIn } from "../path-id.ts";
 import { type Answer, notFound, orderBody, refusal, unprocessable } from "./answers.ts";
 import { captureOfOrder, isInvoiceUsed, look, putCapture } from "./captures.ts";
+import { putDispute } from "./disputes.ts";
 import { answerCall, type PayPalWire } from "./meet-mood.ts";
 import { changeOrder, findOrder, mintId, type Order, putOrder } from "./orders.ts";
 
@@ -19,10 +21,8 @@ const wanted = z.object({
   ]),
   payment_source: z.object({ paypal: z.object({ experience_context: pages }) }),
 });
-const params = z.object({ id: z.string() });
 
 const requestIdOf = (request: FastifyRequest): string => String(request.headers["paypal-request-id"] ?? "");
-const idOf = (request: FastifyRequest): string => params.parse(request.params).id;
 
 /** The approval page is beside the calls; a client behind another address adds its own prefix. */
 const approveUrl = ({ protocol, host, url }: FastifyRequest, id: string): string =>
@@ -39,7 +39,19 @@ function capture(order: Order, { options }: PayPalWire, mood: MetMood): "done" |
     return unprocessable("INSTRUMENT_DECLINED");
   }
   if (isInvoiceUsed(db, order)) return unprocessable("DUPLICATE_INVOICE_ID");
-  putCapture(db, mintId(newId), now(), order, mood);
+  const id = mintId(newId);
+  putCapture(db, id, now(), order, mood);
+  const stage = order.choice === "disputed" ? "CHARGEBACK" : order.choice === "inquired" ? "INQUIRY" : null;
+  if (stage !== null)
+    putDispute(db, {
+      id: `PP-D-${mintId(newId)}`,
+      client: order.client,
+      captureId: id,
+      made: now(),
+      cents: order.cents,
+      stage,
+      reason: "MERCHANDISE_OR_SERVICE_NOT_RECEIVED",
+    });
   changeOrder(db, order.id, { status: "COMPLETED", choice: order.choice });
   return "done";
 }
@@ -82,7 +94,7 @@ export function serveOrders(app: FastifyInstance, wire: PayPalWire): void {
   });
 
   app.get("/v2/checkout/orders/:id", (request, reply) => {
-    const id = idOf(request);
+    const id = idIn(request);
     const act = (client: string): Answer => {
       const made = captureOfOrder(ledger.db, id);
       const unseen = made !== null && look(ledger.db, made.id, now());
@@ -96,7 +108,7 @@ export function serveOrders(app: FastifyInstance, wire: PayPalWire): void {
   });
 
   app.post("/v2/checkout/orders/:id/capture", (request, reply) => {
-    const id = idOf(request);
+    const id = idIn(request);
     const act = (client: string, mood: MetMood): Answer => {
       const order = find(client, id);
       if (order === null) return notFound;

@@ -7,7 +7,7 @@ import type { EmulatedGateway } from "../emulated-gateway.ts";
 import type { StripeEmulatorOptions } from "./emulator-options.ts";
 import { openStripeLedger } from "./ledger.ts";
 import { serveBrowser } from "./serve-browser.ts";
-import { serveDisputePage, serveDisputes } from "./serve-disputes.ts";
+import { serveBankPage, serveDisputes } from "./serve-disputes.ts";
 import { serveCustomers } from "./serve-customers.ts";
 import { servePayments } from "./serve-payments.ts";
 import { serveRefunds } from "./serve-refunds.ts";
@@ -28,7 +28,7 @@ export const stripeEmulator =
       void openToAllPages(reply).type("text/javascript").header("cache-control", "no-cache").send(script);
     });
     serveBrowser(app, wire);
-    serveDisputePage(app, wire);
+    serveBankPage(app, wire);
     await app.register(
       async (account) => {
         serveCustomers(account, wire);

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { formFields } from "../converge/form-body.ts";
-import { stylesheet } from "../stylesheet.ts";
+import { serveDisputePage } from "../dispute-page.ts";
 import { disputeBody, intentBody } from "./answers.ts";
-import { disputesMade, end, everyDispute, isOutcome } from "./disputes.ts";
-import { disputePage } from "./dispute-page.ts";
+import { type DisputeOutcome, disputesMade, end, everyDispute, isOutcome, outcomesOf } from "./disputes.ts";
 import { pageOf } from "./list-page.ts";
 import { type Act, answerCall, type StripeWire } from "./meet-mood.ts";
 import { expands, wholeIn } from "./parameters.ts";
@@ -26,25 +24,24 @@ export function serveDisputes(app: FastifyInstance, wire: StripeWire): void {
   });
 }
 
-const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const buttons: Readonly<Record<DisputeOutcome, string>> = {
+  answered: "The newspaper answers",
+  won: "The bank decides for the newspaper",
+  lost: "The bank decides for the cardholder",
+  ended: "The bank asks no further",
+};
 
 /** Where people of the demo are the newspaper at Stripe's own pages, and the bank. */
-export function serveDisputePage(app: FastifyInstance, { options }: StripeWire): void {
+export function serveBankPage(app: FastifyInstance, { options }: StripeWire): void {
   const { db } = options.ledger;
-  const path = `${app.prefix}/disputes`;
-  const styles = stylesheet(new URL("./disputes.css", import.meta.url), "pages", "lists");
-  app.get("/disputes.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(styles));
-  app.get("/disputes", (_request, reply) =>
-    reply
-      .type("text/html; charset=utf-8")
-      .header("content-security-policy", policy)
-      .header("cache-control", "no-store")
-      .send(disputePage(path, everyDispute(db))),
-  );
-  app.post("/disputes", (request, reply) => {
-    const { id = "", outcome = "" } = formFields(request.body);
-    const dispute = everyDispute(db).find((it) => it.id === id);
-    if (dispute !== undefined && isOutcome(outcome)) end(db, dispute, outcome);
-    return reply.redirect(path, 303);
+  serveDisputePage(app, {
+    intro:
+      "Payments that a cardholder disputed at their bank. Pay with 4000 0000 0000 0259 (fraud), 4000 0000 0000 2685 (not received) or 4000 0000 0000 1976 (the bank only asks), and the payment appears here.",
+    buttons,
+    all: () => everyDispute(db).map((it) => ({ ...it, outcomes: outcomesOf(it) })),
+    end: (id, outcome) => {
+      const dispute = everyDispute(db).find((it) => it.id === id);
+      if (dispute !== undefined && isOutcome(outcome)) end(db, dispute, outcome);
+    },
   });
 }

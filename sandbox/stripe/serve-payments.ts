@@ -6,7 +6,7 @@ import type { StripeEmulatorOptions } from "./emulator-options.ts";
 import { pageOf } from "./list-page.ts";
 import { type Act, answerCall, type StripeWire } from "./meet-mood.ts";
 import { expands, listIn, metadataIn, parameter, type Parameters, wholeIn } from "./parameters.ts";
-import { idIn } from "./path-id.ts";
+import { idIn } from "../path-id.ts";
 import { findCharge, findIntent, findMethod, type Intent, intentsOfCustomer } from "./records.ts";
 
 /** Stripe's least amount in US cents. */

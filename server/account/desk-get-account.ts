@@ -1,6 +1,6 @@
 import type { DeskAccount, deskGetAccount } from "#contract/desk/account.ts";
 import { phoneText } from "#core/address/phone.ts";
-import { accountAlerts, complaintsSince } from "#core/account/account-alerts.ts";
+import { accountAlerts, complaintsSince, disputesSince } from "#core/account/account-alerts.ts";
 import { accountView, type SubscriptionView, type SumToCome } from "#core/account/account-view.ts";
 import { graceEnd } from "#core/account/grace-end.ts";
 import { statusText } from "#core/account/status-text.ts";
@@ -40,6 +40,7 @@ export const makeDeskGetAccount =
         accountNumber,
         subscriptionId: subscription?.subscriptionId ?? null,
         complaintsSince: complaintsSince(moment.today),
+        disputesSince: disputesSince(moment.today),
         today: moment.today,
       }),
       findPeople(db, tenantId, accountNumber),

@@ -104,6 +104,7 @@ import * as balanceChange from "./migrations/0104-balance-change.ts";
 import * as importedCard from "./migrations/0105-imported-card.ts";
 import * as openings from "./migrations/0106-openings.ts";
 import * as paidByDispute from "./migrations/0107-paid-by-dispute.ts";
+import * as newsFromOtherSystems from "./migrations/0108-news-from-other-systems.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -212,6 +213,7 @@ const migrations: Record<string, Migration> = {
   "0105-imported-card": importedCard,
   "0106-openings": openings,
   "0107-paid-by-dispute": paidByDispute,
+  "0108-news-from-other-systems": newsFromOtherSystems,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */

@@ -7,9 +7,10 @@ import { notFound, refuse } from "#server/http/refused.ts";
 import { holdAccount } from "#server/store/account/account.ts";
 import { findMergedInto } from "#server/store/account/merged-into.ts";
 import { audit } from "#server/store/audit.ts";
-import { insertNote, settleNote } from "#server/store/staff/staff-note.ts";
+import { settleNote } from "#server/store/staff/staff-note.ts";
+import { writeNote } from "#server/store/staff/write-note.ts";
 
-/** A note is not a change of the account, but the trail says who wrote it. Its words stand in the note alone. */
+/** A note is not a change of the account. */
 export const makeDeskAddNote =
   (): DeskHandler<typeof deskAddNote> =>
   async ({ accountNumber, text, followUpOn }, { staff, moment, now, command, requestId }) => {
@@ -21,10 +22,8 @@ export const makeDeskAddNote =
       const stays = await findMergedInto(tx, accountNumber);
       if (stays !== null) return refuse(409, mergedText(stays));
       const { staffId, name } = staff;
-      const noteId = await insertNote(tx, { accountNumber, staffId, author: name, text, followUpOn: day, now });
-      const subject = `account:${accountNumber}`;
-      const details = { noteId, followUpOn: day };
-      await audit(tx, { actor: actorOf(staff), action: "desk.note", subject, outcome: "added", details, requestId });
+      const note = { accountNumber, staffId, author: name, text, followUpOn: day, now };
+      const noteId = await writeNote(tx, note, { actor: actorOf(staff), requestId });
       return { isSuccess: true, noteId };
     });
   };

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { fromKysely, PgBoss } from "pg-boss";
+import { fromKysely, PgBoss, type Queue } from "pg-boss";
 import { ownerPool } from "#server/db/connections.ts";
 import { appRole } from "#server/db/roles.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
@@ -27,7 +27,38 @@ export const queues = {
 const emailRetries = { retryLimit: 40, retryDelay: 60, retryBackoff: true, retryDelayMax: 7200 };
 // An event loses value by the hour, and after three days its tracker no longer accepts it: then it is given up.
 const eventRetries = { retryLimit: 30, retryDelay: 30, retryBackoff: true, retryDelayMax: 14_400 };
-const leaseSeconds = 60;
+/** For what takes seconds: whoever has not finished by then is dead. */
+const short = { expireInSeconds: 60 };
+/**
+ * For what may take hours: its worker says twice a minute that it lives, and gives way within two once it doesn't. Nobody
+ * else begins the same work beside it.
+ */
+const long = { expireInSeconds: longestSeconds, heartbeatSeconds: 60 };
+
+type QueueToMake = readonly [name: string, options: Omit<Queue, "name">];
+
+const queuesToMake = (): readonly QueueToMake[] => [
+  [queues.letterDead, { ...short }],
+  [queues.letter, { ...emailRetries, ...short, deadLetter: queues.letterDead }],
+  [queues.chargeRenewal, { ...emailRetries, ...short }],
+  // A command has its own times and tries: this only triggers it, and the check every minute makes up for lost
+  // triggers.
+  [queues.circulation, { retryLimit: 0, ...long }],
+  // So has a message to a receiver.
+  [queues.webhook, { retryLimit: 0, ...long }],
+  // So has a reading of an uploaded list.
+  [queues.moveInList, { retryLimit: 0, ...long }],
+  // Whoever asked sees that it takes long, and asks again.
+  [queues.moveInAhead, { retryLimit: 2, ...long }],
+  // The day's work makes up for a lost one.
+  [queues.goLive, { retryLimit: 0, ...long }],
+  [queues.analytics, { ...eventRetries, ...short }],
+  [queues.access, { ...emailRetries, ...short }],
+  ...[...dueQueues, ...installationWork].map(({ name }): QueueToMake => [
+    name,
+    { policy: "singleton", retryLimit: 0, ...long },
+  ]),
+];
 
 type Fault = (fault: Error) => void;
 
@@ -41,31 +72,11 @@ export async function prepareQueues(owner: pg.ClientConfig, onFault: Fault): Pro
   boss.on("error", onFault);
   try {
     await boss.start();
-    await boss.createQueue(queues.letterDead);
-    await boss.createQueue(queues.letter, {
-      ...emailRetries,
-      expireInSeconds: leaseSeconds,
-      deadLetter: queues.letterDead,
-    });
-    await boss.createQueue(queues.chargeRenewal, { ...emailRetries, expireInSeconds: leaseSeconds });
-    // A command has its own times and tries: this only triggers it, and the check every minute makes up for lost
-    // triggers.
-    await boss.createQueue(queues.circulation, { retryLimit: 0, expireInSeconds: 300 });
-    // So has a message to a receiver.
-    await boss.createQueue(queues.webhook, { retryLimit: 0, expireInSeconds: 300 });
-    // So has a reading of an uploaded list, which may take hours.
-    await boss.createQueue(queues.moveInList, { retryLimit: 0, expireInSeconds: longestSeconds });
-    // Whoever asked sees that it takes long, and asks again.
-    await boss.createQueue(queues.moveInAhead, { retryLimit: 2, expireInSeconds: longestSeconds });
-    // The day's work makes up for a lost one.
-    await boss.createQueue(queues.goLive, { retryLimit: 0, expireInSeconds: longestSeconds });
-    await boss.createQueue(queues.analytics, { ...eventRetries, expireInSeconds: leaseSeconds });
-    await boss.createQueue(queues.access, { ...emailRetries, expireInSeconds: leaseSeconds });
-    for (const { name } of dueQueues) {
-      await boss.createQueue(name, { policy: "singleton", retryLimit: 0, expireInSeconds: 300 });
-    }
-    for (const { name } of installationWork) {
-      await boss.createQueue(name, { policy: "singleton", retryLimit: 0, expireInSeconds: longestSeconds });
+    for (const [name, options] of queuesToMake()) {
+      await boss.createQueue(name, options);
+      // One that an earlier release made has that release's leases.
+      const { policy: _, ...changeable } = options;
+      await boss.updateQueue(name, changeable);
     }
     await pool.query(`
       grant usage on schema pgboss to ${appRole};

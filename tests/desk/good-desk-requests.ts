@@ -135,6 +135,7 @@ export const goodDeskRequest: Readonly<Record<DeskCallName, Make>> = {
   deskGetAccount: ofReader(),
   deskGetTimeline: ofReader(),
   deskGetEmail: anEmail,
+  deskTakeProof: ofReader(),
   deskAddNote: ofReader({ text: "Prefers the porch." }),
   deskSettleNote: aNote,
   deskGetHandOffs: ofReader(),

@@ -71,6 +71,7 @@ export const whoMay: Readonly<Record<DeskCallName, Row>> = {
   deskGetAccount: reads(everybody),
   deskGetTimeline: reads(everybody),
   deskGetEmail: reads(everybody),
+  deskTakeProof: reads(withTheBooks),
   deskGetHandOffs: reads(everybody),
   deskGetToday: reads(everybody),
   deskGetDayList: reads(everybody),

@@ -8,7 +8,7 @@ import { moneyOf } from "#tests/world/money.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aStripePublisher } from "#tests/world/stripe.ts";
-import { aSubscriberWith, passTo, standingOf } from "#tests/world/time.ts";
+import { aSubscriberWith, pass, passTo, standingOf } from "#tests/world/time.ts";
 import { asOwner } from "#tests/world/store.ts";
 import type { DeathPoint, WorkerTask } from "./renewing-worker.ts";
 
@@ -95,4 +95,20 @@ test.each([
     await othersGoOn(publisher);
     expect((await moneyOf(site, publisher)).charges).toEqual([100, 1199]);
   },
+);
+
+test.each<DeathPoint>(["before the call", "after the call", "before the commit", "after the commit"])(
+  "kill -9 %s of a charge, and the sandbox clock goes on by days: it is made once, and not weeks later",
+  async (point) => {
+    for (const round of [0, 1]) {
+      const { publisher, accountNumber } = await aDueSubscriber(round);
+      expect(await killedWorker(publisher, point)).toBe("SIGKILL");
+      // A day of a moved clock is shorter than the minutes after which a gateway is asked.
+      site.passMinutes(3);
+      await pass(site, publisher, 3);
+      expect((await moneyOf(site, publisher)).charges).toEqual([100, 1199]);
+      expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
+    }
+  },
+  120_000,
 );

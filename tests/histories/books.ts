@@ -15,7 +15,9 @@ const payPalSales = (site: Site, { plain }: Publisher): Sale[] =>
   site.payPalLedger.db
     .prepare(
       `select id, custom as reference, cents as amount, cents - (select coalesce(sum(back.cents), 0) from refund back
-         where back.capture_id = capture.id and back.id not in (select id from undone)) as kept
+         where back.capture_id = capture.id and back.id not in (select id from undone))
+         - (select coalesce(sum(lost.cents), 0) from dispute lost where lost.capture_id = capture.id
+           and lost.stage = 'CHARGEBACK' and lost.outcome = 'RESOLVED_BUYER_FAVOUR') as kept
        from capture where client = ? and id not in (select id from undone) order by number`,
     )
     .all(plain.tenant.payPal?.clientId ?? "")

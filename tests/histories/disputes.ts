@@ -1,26 +1,31 @@
-import { type DisputeOutcome, end, everyDispute, outcomesOf, putDispute } from "#sandbox/stripe/disputes.ts";
+import * as payPal from "#sandbox/paypal/disputes.ts";
+import * as stripe from "#sandbox/stripe/disputes.ts";
 import { newKey } from "#tests/world/calls.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import type { Site } from "#tests/world/site.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { stripeAccountOf } from "#tests/world/stripe.ts";
 
-// What cardholders and banks do: at the emulated Stripe, the only gateway that tells of it.
+// What cardholders and banks do: at the emulated gateways that tell of it, Stripe and PayPal.
 
 type Pick = <T>(of: readonly T[]) => T;
 
-const isAtStripe = ({ plain }: Publisher): boolean => plain.tenant.gateway.kind === "stripe";
+/** What is left of a payment, and how it becomes disputed. */
+type Disputable = { readonly amount: number; readonly begin: (asksFirst: boolean) => void };
+type Open = {
+  /** The gateway's name of it. */
+  readonly charge: string;
+  readonly outcomes: readonly string[];
+  readonly end: (outcome: string) => void;
+};
 
-/** Disputes what is left of a payment. Null: there is none that could be. */
-export function disputesOwn(
-  site: Site,
-  publisher: Publisher,
-  pick: Pick,
-): { readonly amount: number; readonly asksFirst: boolean } | null {
-  if (!isAtStripe(publisher)) return null;
-  const { db } = site.stripeLedger;
+const isAtStripe = ({ plain }: Publisher): boolean => plain.tenant.gateway.kind === "stripe";
+const clientOf = ({ plain }: Publisher): string => plain.tenant.payPal?.clientId ?? "";
+
+function atStripe({ stripeLedger: { db } }: Site, publisher: Publisher): Disputable[] {
+  if (!isAtStripe(publisher)) return [];
   const account = stripeAccountOf(publisher);
-  const payments = db
+  return db
     .prepare(
       `select i.id, c.id as charge, c.made, c.amount - (select coalesce(sum(r.amount), 0) from refund r
          where r.intent = i.id and r.status <> 'failed') as amount
@@ -28,34 +33,93 @@ export function disputesOwn(
        where c.account = ? and c.status = 'succeeded' and i.id not in (select intent from dispute) order by c.number`,
     )
     .all(account)
-    .filter(({ amount }) => Number(amount) > 0);
-  if (payments.length === 0) return null;
-  const { id, charge, made, amount } = pick(payments);
-  const asksFirst = pick([false, false, true]);
-  const intent = { id: String(id), account, amount: Number(amount) };
-  const begun = { id: `du_${newKey()}`, intent, charge: String(charge), made: Number(made) };
-  putDispute(db, { ...begun, reason: "product_not_received", asksFirst });
-  return { amount: intent.amount, asksFirst };
+    .map(({ id, charge, made, amount }) => {
+      const intent = { id: String(id), account, amount: Number(amount) };
+      const begun = { id: `du_${newKey()}`, intent, charge: String(charge), made: Number(made) };
+      const begin = (asksFirst: boolean): void =>
+        stripe.putDispute(db, { ...begun, reason: "product_not_received", asksFirst });
+      return { amount: intent.amount, begin };
+    });
 }
+
+function atPayPal({ payPalLedger: { db } }: Site, publisher: Publisher): Disputable[] {
+  const client = clientOf(publisher);
+  return db
+    .prepare(
+      `select c.id, c.made, c.cents - (select coalesce(sum(r.cents), 0) from refund r
+         where r.capture_id = c.id and r.id not in (select id from undone where status <> 'PENDING')) as cents
+       from capture c where c.client = ? and c.id not in (select id from undone)
+         and c.id not in (select capture_id from dispute) order by c.number`,
+    )
+    .all(client)
+    .map((row) => {
+      const { captureId, made, cents } = {
+        captureId: String(row["id"]),
+        made: Number(row["made"]),
+        cents: Number(row["cents"]),
+      };
+      const begun = { id: `PP-D-${newKey()}`, client, captureId, made, cents } as const;
+      const begin = (asksFirst: boolean): void =>
+        payPal.putDispute(db, {
+          ...begun,
+          stage: asksFirst ? "INQUIRY" : "CHARGEBACK",
+          reason: "MERCHANDISE_OR_SERVICE_NOT_RECEIVED",
+        });
+      return { amount: cents, begin };
+    });
+}
+
+/** Disputes what is left of a payment. Null: there is none that could be. */
+export function disputesOwn(
+  site: Site,
+  publisher: Publisher,
+  pick: Pick,
+): { readonly amount: number; readonly asksFirst: boolean } | null {
+  const payments = [...atStripe(site, publisher), ...atPayPal(site, publisher)].filter(({ amount }) => amount > 0);
+  if (payments.length === 0) return null;
+  const { amount, begin } = pick(payments);
+  const asksFirst = pick([false, false, true]);
+  begin(asksFirst);
+  return { amount, asksFirst };
+}
+
+const openAtStripe = ({ stripeLedger: { db } }: Site, publisher: Publisher): Open[] =>
+  stripe
+    .everyDispute(db)
+    .filter(({ account }) => isAtStripe(publisher) && account === stripeAccountOf(publisher))
+    .map((it) => ({
+      charge: it.intent,
+      outcomes: stripe.outcomesOf(it),
+      end: (outcome) => stripe.isOutcome(outcome) && stripe.end(db, it, outcome),
+    }));
+
+const openAtPayPal = ({ payPalLedger: { db } }: Site, publisher: Publisher): Open[] =>
+  payPal
+    .everyDispute(db)
+    .filter(({ client }) => client === clientOf(publisher))
+    .map((it) => ({
+      charge: it.captureId,
+      outcomes: payPal.outcomesOf(it),
+      end: (outcome) => payPal.isOutcome(outcome) && payPal.end(db, it, outcome, it.changed),
+    }));
 
 /**
  * The newspaper answers, or the bank decides. Null: nothing is open. A bank takes longer to give a charge back than we to
  * find and post it.
  */
-export async function bankDecides(site: Site, publisher: Publisher, pick: Pick): Promise<DisputeOutcome | null> {
-  if (!isAtStripe(publisher)) return null;
+export async function bankDecides(site: Site, publisher: Publisher, pick: Pick): Promise<string | null> {
   const posted = await asOwner<{ id: string }>(
     site.store.owner,
     "select gateway_txn_id as id from payment_intent where tenant_id = $1 and captured_at is not null",
     [publisher.tenantId],
   );
-  const isPosted = (intent: string): boolean => posted.some(({ id }) => id === intent);
-  const { db } = site.stripeLedger;
-  const open = everyDispute(db).filter((it) => it.account === stripeAccountOf(publisher) && outcomesOf(it).length > 0);
+  const isPosted = (charge: string): boolean => posted.some(({ id }) => id === charge);
+  const all = [...openAtStripe(site, publisher), ...openAtPayPal(site, publisher)];
+  const open = all.filter(({ outcomes }) => outcomes.length > 0);
   if (open.length === 0) return null;
   const dispute = pick(open);
-  const outcome = pick(outcomesOf(dispute));
-  if (outcome === "lost" && !isPosted(dispute.intent)) return null;
-  end(db, dispute, outcome);
+  const outcome = pick(dispute.outcomes);
+  if (outcome === "lost" && !isPosted(dispute.charge)) return null;
+  dispute.end(outcome);
   return outcome;
 }

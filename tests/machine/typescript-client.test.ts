@@ -1,15 +1,20 @@
+import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { afterAll, expect, expectTypeOf, test } from "vitest";
+import { addDays } from "#core/day.ts";
 import { webhookEvents } from "#contract/machine/webhook-events.ts";
 import { announcedTypes, type AnnouncedType } from "#core/webhook/announcement.ts";
 import { exampleOf } from "#server/http/webhook-docs.ts";
-import { type Account, doorstep, type WebhookMessage } from "../../clients/typescript/doorstep.ts";
+import { doorstep } from "../../clients/typescript/doorstep.ts";
+import type { Account } from "../../clients/typescript/shapes.ts";
 import { DoorstepError } from "../../clients/typescript/transport.ts";
+import type { WebhookMessage } from "../../clients/typescript/webhook-messages.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
+import { aPaperReader } from "#tests/world/stops.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
-import { standingOf } from "#tests/world/time.ts";
+import { standingOf, todayAt } from "#tests/world/time.ts";
 import { aKey } from "./a-key.ts";
 
 const site = await siteOfFile();
@@ -42,6 +47,22 @@ test("asks who may read, and gets the signed token", async () => {
   const { token, keys } = await client.getEntitlementToken({ login: reader.email });
   expect(token.split(".")).toHaveLength(3);
   expect(keys).toContain("/.well-known/jwks.json");
+});
+
+test("sets up a vacation hold once for its key, and fails with the code of what the rules don't allow", async () => {
+  const paper = await aPaperReader(site, publisher);
+  const { text } = await aKey(site, publisher, { scopes: ["stops"] });
+  const there = doorstep({ address, key: text });
+  const today = await todayAt(site, publisher);
+  const { accountNumber } = paper;
+  const wanted = { accountNumber, stopOn: addDays(today, 7), restartOn: addDays(today, 21), papers: "stop" } as const;
+  const key = randomUUID();
+  const made = await there.createStop(wanted, key);
+  expect(await there.createStop(wanted, key)).toEqual(made);
+  const { stops } = await there.listStops({ account: String(accountNumber) });
+  expect(stops.map(({ stopId, papers }) => ({ stopId, papers }))).toEqual([{ stopId: made.stopId, papers: "stop" }]);
+  const { failure } = await failureOf(there.createStop(wanted, randomUUID()));
+  expect(failure).toMatchObject({ status: 409, problem: { errors: [{ detail: "overlap" }] } });
 });
 
 test("fails with the status and the problem: no such account, a number that is none, a key that may not, no key", async () => {

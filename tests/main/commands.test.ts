@@ -220,7 +220,7 @@ test("./doorstep jobs tells which emails failed and why, and retry sends them", 
   await expect.poll(sent).toEqual(expect.arrayContaining([dead, usedUp]));
   expect(await commandHere(home, ["jobs", "retry"])).toMatchObject({
     code: 0,
-    out: "No emails or circulation commands have failed for good.\n",
+    out: "No emails, circulation commands or webhook messages have failed for good.\n",
   });
 });
 
@@ -250,6 +250,28 @@ test("a command that was given up is listed, and sent again when the operator sa
   expect(await commandHere(home, ["jobs", "retry"])).toMatchObject({ code: 0, out: "Put back in the queue: 1.\n" });
   const states = () => ask(home, "select state from circulation_command order by seq");
   await expect.poll(states).toEqual([{ state: "held" }, { state: "held" }]);
+});
+
+test("what a webhook receiver did not take is listed, and sent again when the operator says so", async () => {
+  const at = "highmesadispatch.example";
+  expect(await commandHere(home, ["webhook", "add", "sandbox", "--events", "all", "--publication", at])).toMatchObject({
+    code: 0,
+  });
+  await ask(
+    home,
+    `insert into webhook_message (tenant_id, endpoint_id, account_number, type, details, happened_on, state, attempts,
+       last_answer, settled_at)
+     select e.tenant_id, e.endpoint_id, 1, 'payment.received', '{}', current_date, 'dead', 20, 'answered 400', now()
+     from webhook_endpoint e`,
+  );
+  expect((await commandHere(home, ["jobs"])).out).toMatch(
+    /Publication +Webhook +Receiver +Waiting +Failed +Last answer\nhighmesadispatch\.example +\d+ +sandbox +0 +1\n[^]*jobs retry/,
+  );
+  const { webhooks } = JSON.parse((await commandHere(home, ["jobs", "--json"])).out) as { webhooks: unknown[] };
+  expect(webhooks).toEqual([expect.objectContaining({ domain: at, url: "sandbox", queued: 0, dead: 1, oldest: null })]);
+  expect(await commandHere(home, ["jobs", "retry"])).toMatchObject({ code: 0, out: "Put back in the queue: 1.\n" });
+  await expect.poll(() => ask(home, "select state from webhook_message")).toEqual([{ state: "delivered" }]);
+  expect((await commandHere(home, ["jobs"])).out).toContain("No webhook messages are waiting or have failed.\n");
 });
 
 test("the nightly comparison is shown as a table and as JSON", async () => {

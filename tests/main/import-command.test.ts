@@ -10,6 +10,19 @@ const file = join(home.folder, "old.csv");
 const mapping = join(home.folder, "mapping.yaml");
 const today = dayIn(courierZone);
 
+test("a dry run lists the words that are no plan here, the most frequent first", async () => {
+  const words = join(home.folder, "words.csv");
+  const row = (number: number, plan: string) => `${number},Nora Ellingsen,nora@readers.example,${plan},${today},,,,`;
+  const rows = [row(1, "TABLOID"), row(2, "WFS"), row(3, "TABLOID"), row(4, "digital-yearly")];
+  writeFileSync(words, `Acct No,Name,E-mail,Product,Expires,Address 1,City,St,Zip\n${rows.join("\n")}\n`);
+  const asked = ["import", "subscribers", words, ...publication, "--dry-run"];
+  expect((await commandHere(home, asked)).out).toMatch(
+    /No plan here +Rows\nTABLOID +2\nWFS +1\nSay in the mapping file which plan each word means\./,
+  );
+  const told = JSON.parse((await commandHere(home, [...asked, "--json"])).out);
+  expect(told.unknownPlans).toEqual({ TABLOID: 2, WFS: 1 });
+});
+
 test("moves a publication in: a dry run, the file, a comparison, and the day", async () => {
   writeFileSync(
     file,

@@ -1,17 +1,21 @@
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import type { RenewalMethodChanged } from "#core/notice/payment-emails.ts";
+import { end as endAtPayPal, everyDispute as everyPayPalDispute } from "#sandbox/paypal/disputes.ts";
 import { type DisputeOutcome, end, everyDispute } from "#sandbox/stripe/disputes.ts";
 import { endAccount } from "#server/cancellation/end-account.ts";
 import { followDisputes } from "#server/payment/dispute/follow-disputes.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { earnRevenue } from "#server/renewal/earn.ts";
+import { verifyProof } from "#server/proof-signature.ts";
 import { reviewSources } from "#server/review-sources.ts";
 import { countQueues } from "#server/store/staff/queue-counts.ts";
 import { auditWithGateway } from "#tests/world/audit.ts";
 import { aColleague, deskCall } from "#tests/world/desk.ts";
-import type { Publisher } from "#tests/world/publisher.ts";
+import { atPayPal, backFromPayPal, openPayPal } from "#tests/world/paypal.ts";
+import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { owe } from "#tests/world/refunds.ts";
+import { aCheckout } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { booksOf, byMarge, publicationOf } from "#tests/world/staff.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -50,11 +54,11 @@ function becomes(publisher: Publisher, outcome: DisputeOutcome): void {
   if (dispute === undefined || !end(db, dispute, outcome)) throw new Error(`it can't become ${outcome}`);
 }
 
-const trailOf = ({ tenantId }: Publisher) =>
+const trailOf = ({ tenantId }: Publisher, action = "dispute.%") =>
   asOwner<{ outcome: string }>(
     site.store.owner,
-    "select outcome from audit_entry where tenant_id = $1 and action like 'dispute.%' order by entry_id",
-    [tenantId],
+    "select outcome from audit_entry where tenant_id = $1 and action like $2 order by entry_id",
+    [tenantId, action],
   );
 
 test("staff see a disputed payment once, with its day, and EZ-Pay is off", async () => {
@@ -182,6 +186,67 @@ test("whoever ends the subscription after the loss pays nothing a second time, a
   await earnRevenue(site.work, publisher.tenantId);
   expect(await booksOf(site, publisher)).toEqual({});
   expect(await auditWithGateway(site, publisher)).toEqual([]);
+});
+
+test("a payment at PayPal that its buyer disputes there is told and booked in the same way", async () => {
+  const publisher = await aPublisher(site);
+  const shopper = await aCheckout(site, publisher);
+  await atPayPal(site, await openPayPal(site, publisher, shopper), "disputed");
+  await backFromPayPal(site, publisher, shopper);
+  const source = reviewSources(site.needs).dispute;
+  const waiting = async () => source.list(await publicationOf(site, publisher));
+  expect([await follow(publisher), await follow(publisher)]).toEqual([1, 0]);
+  const [item] = await waiting();
+  expect(item).toMatchObject({ accountNumber: shopper.accountNumber });
+  expect(item?.about).toMatch(/^the cardholder disputes \$1\.00 of receipt R\S+, because nothing was delivered/);
+  const { db } = site.payPalLedger;
+  const [dispute] = everyPayPalDispute(db).filter(({ client }) => client === publisher.plain.tenant.payPal?.clientId);
+  if (dispute === undefined) throw new Error("nothing is disputed at PayPal");
+  endAtPayPal(db, dispute, "lost", Date.now());
+  expect([await follow(publisher), await follow(publisher)]).toEqual([1, 0]);
+  expect(await refundsOf(publisher)).toEqual([{ state: "paid", reason: "dispute", amount: 100, sent: null }]);
+  expect((await waiting())[0]?.about).toMatch(/^the bank gave back \$1\.00/);
+  expect(await auditWithGateway(site, publisher)).toEqual([]);
+});
+
+test("papers whose payment is disputed are not moved to another account, and the accounts are not merged", async () => {
+  const { publisher, accountNumber } = await aDisputingReader();
+  const { accountNumber: toAccount } = await aSubscriberWith(site, publisher);
+  const { session } = await aColleague(site, "clerk", publisher);
+  const publication = publisher.domain;
+  const units = { publication, accountNumber, toAccount, units: "1" };
+  const transfer = async () => (await deskCall(site, "deskPreviewTransfer", units, { session })).body;
+  const merge = async () =>
+    (await deskCall(site, "deskPreviewMerge", { publication, from: accountNumber, into: toAccount }, { session })).body;
+  expect(await transfer()).toMatchObject({ isSuccess: true });
+  expect((await merge()).creditCents).toBeGreaterThan(0);
+  await follow(publisher);
+  expect(await transfer()).toMatchObject({ isSuccess: false, code: "disputed" });
+  expect((await merge()).refused).toMatchObject({ code: "disputed" });
+  becomes(publisher, "lost");
+  await follow(publisher);
+  expect(await transfer()).toMatchObject({ isSuccess: false, code: "disputed" });
+  // What the bank has given back is not credited a second time.
+  expect(await merge()).toMatchObject({ refused: null, creditCents: 0 });
+});
+
+test("the account says that a payment is disputed, and the bookkeeper takes its proof to answer with", async () => {
+  const { publisher, accountNumber } = await aDisputingReader();
+  await follow(publisher);
+  const at = { publication: publisher.domain, accountNumber };
+  const { session } = await aColleague(site, "bookkeeper", publisher);
+  const alerts = async () => (await deskCall(site, "deskGetAccount", at, { session })).body.alerts;
+  expect(await alerts()).toMatchObject([
+    { kind: "disputed", text: expect.stringMatching(/^Disputes a payment of \$1\.00 at the bank: answer by /) },
+  ]);
+  const taken = await deskCall(site, "deskTakeProof", at, { session });
+  expect(taken.headers["content-disposition"]).toMatch(/^attachment; filename="proof-\d+-[\d-]+\.json"$/);
+  const verified = verifyProof(JSON.stringify(taken.body));
+  expect(verified).toMatchObject({ kind: "good", proof: { accountNumber, publications: [{ charges: [{}] }] } });
+  expect(await trailOf(publisher, "desk.take-proof")).toEqual([{ outcome: "done" }]);
+  becomes(publisher, "lost");
+  await follow(publisher);
+  expect(await alerts()).toMatchObject([{ kind: "dispute-lost" }]);
 });
 
 const refundsOf = ({ tenantId }: Publisher) =>

@@ -10,11 +10,13 @@ export const marketingWords: Translation<typeof english.marketingWords> = {
   since: {
     reader: (day) => `Usted lo aceptó el ${day}.`,
     phone: (day) => `Usted lo aceptó por teléfono el ${day}.`,
+    "other-system": (day) => `Usted lo aceptó en otra de nuestras páginas el ${day}.`,
     "earlier-system": (day) => `Según nuestro sistema anterior, usted lo aceptó (al ${day}).`,
   },
   ended: {
     reader: (day) => `Usted lo desactivó el ${day}.`,
     phone: (day) => `Usted lo desactivó por teléfono el ${day}.`,
+    "other-system": (day) => `Usted lo desactivó en otra de nuestras páginas el ${day}.`,
     "earlier-system": (day) => `Según nuestro sistema anterior, usted no lo desea (al ${day}).`,
     "list-unsubscribed": (day) => `Usted canceló la suscripción en uno de nuestros correos el ${day}.`,
     "list-bounced": (day) =>

@@ -9,11 +9,13 @@ export const marketingWords = {
   since: {
     reader: (day: string) => `You agreed to this on ${day}.`,
     phone: (day: string) => `You agreed to this on the phone on ${day}.`,
+    "other-system": (day: string) => `You agreed to this on another of our pages on ${day}.`,
     "earlier-system": (day: string) => `Our earlier system says that you agreed to this, as of ${day}.`,
   } satisfies Readonly<Record<WayToAgree, (day: string) => string>>,
   ended: {
     reader: (day: string) => `You turned this off on ${day}.`,
     phone: (day: string) => `You turned this off on the phone on ${day}.`,
+    "other-system": (day: string) => `You turned this off on another of our pages on ${day}.`,
     "earlier-system": (day: string) => `Our earlier system says that you don't want this, as of ${day}.`,
     "list-unsubscribed": (day: string) => `You unsubscribed in one of our emails on ${day}.`,
     "list-bounced": (day: string) =>

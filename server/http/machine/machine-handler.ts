@@ -1,15 +1,83 @@
+import type { CallName, Contract } from "#contract/contract.ts";
+import type { Output, Parsed } from "#contract/endpoint.ts";
 import type { MachineContract } from "#contract/machine/machine-contract.ts";
-import type { MachineEndpoint, MachineOutput, MachineParsed } from "#contract/machine/machine-endpoint.ts";
+import type {
+  MachineChange,
+  MachineEndpoint,
+  MachineOutput,
+  MachineParsed,
+  MachineRead,
+} from "#contract/machine/machine-endpoint.ts";
 import type { Day } from "#core/day.ts";
-import type { Refused } from "#server/http/refused.ts";
+import type { TenantDay, Tx } from "#server/db/database.ts";
+import { type Refused, refuse } from "#server/http/refused.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
-/** What a handler knows besides its input: the publication is the key's. */
-export type MachineContext = { readonly publication: Publication; readonly tenantId: number; readonly today: Day };
+/**
+ * Makes a reader's call with the newspaper's rights, as staff do on the phone: what a call means is stated once. Null:
+ * it is about no account. Refused with 404 if the publication has no such account, and with 409 if it was merged and the
+ * call changes something.
+ */
+export type ForReader = <Name extends CallName>(
+  name: Name,
+  accountNumber: number | null,
+  input: Parsed<Contract[Name]>,
+) => Promise<Output<Contract[Name]> | Refused>;
 
-export type MachineHandler<E extends MachineEndpoint> = (
+/** What a handler knows besides its input: the publication is the key's. */
+export type MachineContext = {
+  readonly publication: Publication;
+  readonly tenantId: number;
+  readonly today: Day;
+  /** For calls that read, look up or preview: nothing of them is kept for a repeat. */
+  readonly look: ForReader;
+};
+
+export type ChangeContext = MachineContext & {
+  /** For the one call that changes something: its answer is kept under the request's Idempotency-Key. */
+  readonly change: ForReader;
+  /** As the trail names the key: `api-key:7`. */
+  readonly actor: string;
+  /** As the publisher named it. */
+  readonly keyName: string;
+  readonly at: TenantDay;
+  readonly now: Date;
+  readonly requestId: string;
+  /** A transaction that also keeps what it returns under the request's Idempotency-Key. Holds the account. */
+  readonly changeAccount: <T>(accountNumber: number, work: (tx: Tx) => Promise<T>) => Promise<T>;
+};
+
+type ReadHandler<E extends MachineEndpoint> = (
   input: MachineParsed<E>,
   context: MachineContext,
 ) => Promise<MachineOutput<E> | Refused>;
 
+/** `run` acts, and what it returns is kept for repeats; `answer` says it as this call does. */
+type ChangeHandler<E extends MachineEndpoint> = {
+  readonly run: (input: MachineParsed<E>, context: ChangeContext) => Promise<unknown>;
+  readonly answer: (kept: unknown, input: MachineParsed<E>) => MachineOutput<E> | Refused;
+};
+
+export type MachineHandler<E extends MachineEndpoint> = E extends MachineRead ? ReadHandler<E> : ChangeHandler<E>;
+
 export type MachineHandlers = { readonly [Name in keyof MachineContract]: MachineHandler<MachineContract[Name]> };
+
+type Failure = { readonly isSuccess: false; readonly code: string; readonly errorMessage: string };
+type Done<Kept> = Exclude<Kept, Failure>;
+
+const isFailure = (kept: unknown): kept is Failure =>
+  typeof kept === "object" && kept !== null && "isSuccess" in kept && kept.isSuccess === false;
+
+/** What the rules don't allow, with its code. */
+export const against = (code: string, sentence: string): Refused =>
+  refuse(409, sentence, { errors: [{ pointer: "", detail: code }] });
+
+/** A call that changes something: a failure of what it runs is a 409. */
+export const changing = <E extends MachineChange, Kept>(
+  run: (input: MachineParsed<E>, context: ChangeContext) => Promise<Kept | Refused>,
+  answer: (done: Done<Kept>, input: MachineParsed<E>) => MachineOutput<E>,
+): ChangeHandler<E> => ({
+  run,
+  answer: (kept, input) =>
+    isFailure(kept) ? against(kept.code, kept.errorMessage) : answer(kept as Done<Kept>, input),
+});

@@ -1,5 +1,5 @@
 import { parseDay } from "#core/day.ts";
-import { isKeyScope, keyScopes } from "#core/site/api-key.ts";
+import { isKeyScope, type KeyScope, keyScopes } from "#core/site/api-key.ts";
 import type { Config } from "#server/config.ts";
 import { endKey, makeKey } from "#server/machine/manage-keys.ts";
 import { findKeys, type ShownKey } from "#server/store/machine/api-key.ts";
@@ -11,7 +11,7 @@ import { CommandRefused } from "./readable-line.ts";
 import { atDesk, type DeskOfCommand, onlyPublication } from "./staff-desk.ts";
 import { table } from "./table.ts";
 
-const usage = `usage: ./doorstep api-key make NAME --scope ${keyScopes.join("|")} [--expires YYYY-MM-DD] [--publication DOMAIN] [--json]
+const usage = `usage: ./doorstep api-key make NAME --scope ${keyScopes.join("|")},... [--expires YYYY-MM-DD] [--publication DOMAIN] [--json]
        ./doorstep api-key list [--publication DOMAIN] [--json]
        ./doorstep api-key revoke NUMBER [--publication DOMAIN] [--json]`;
 
@@ -38,22 +38,26 @@ export async function apiKeyCommand(args: readonly string[], config: Config): Pr
 }
 
 async function make({ desk, publication }: At, { options, asJson }: Asked, name: string): Promise<number> {
-  const { scope = "" } = options;
-  if (!isKeyScope(scope)) throw new CommandRefused(`--scope must be ${keyScopes.join(" or ")}.`);
+  const scopes = [...new Set((options.scope ?? "").split(","))].map(asScope);
   const expiresOn = options.expires === undefined ? null : parseDay(options.expires);
   const { domain } = publication.tenant;
   const at = tenantDay(desk.outside.clock, publication.tenant);
   if (options.expires !== undefined && (expiresOn === null || expiresOn < at.today))
     throw new CommandRefused("--expires must be today or a later day, such as 2027-12-31.");
   const by = { actor: desk.actor, now: desk.outside.clock.now() };
-  const wanted = { name, scopes: [scope], expiresOn };
+  const wanted = { name, scopes, expiresOn };
   const { keyId, key } = await desk.db.write(at, (tx) => makeKey(tx, desk.outside.random, wanted, by));
-  if (asJson) printJson({ publication: domain, keyId, name, scopes: [scope], expiresOn, key });
+  if (asJson) printJson({ publication: domain, keyId, name, scopes, expiresOn, key });
   else
     print(
       `Key ${keyId} of ${domain}. It is shown only now; keep it where the other system keeps its secrets:\n\n${key}\n`,
     );
   return 0;
+}
+
+function asScope(text: string): KeyScope {
+  if (isKeyScope(text)) return text;
+  throw new CommandRefused(`--scope takes one or more of ${keyScopes.join(", ")}, separated by commas.`);
 }
 
 async function revoke({ desk, publication }: At, { asJson }: Asked, keyId: number): Promise<number> {

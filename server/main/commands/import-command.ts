@@ -6,6 +6,7 @@ import { completeMapping, type Mapping, unknownColumn } from "#core/import/mappi
 import type { Config } from "#server/config.ts";
 import { compareSubscribers } from "#server/import/compare-subscribers.ts";
 import { type CsvRows, openCsv, UnreadableFile } from "#server/import/csv-rows.ts";
+import { cellText } from "#core/import/old-values.ts";
 import { importSubscribers } from "#server/import/import-subscribers.ts";
 import { mappingText, readMapping } from "#server/import/mapping-file.ts";
 import type { TenantDay } from "#server/db/database.ts";
@@ -120,12 +121,18 @@ async function bringIn(asked: Asked, flags: ReadonlySet<string>): Promise<number
   if (!asJson) print(`${columnsTold(mapping, rows.headers)}\n`);
   const rejects = await rejectsWriter(`${file}.rejects.csv`, rows.headers);
   const reasons = new Map<string, number>();
+  const unknownPlans = new Map<string, number>();
   let told = 0;
   const counts = await importSubscribers(needs, by, rows.rows, {
     dryRun,
     ...adding,
     reject: async ({ row, problems }) => {
-      for (const { field } of problems) reasons.set(field, (reasons.get(field) ?? 0) + 1);
+      for (const { field } of problems) {
+        reasons.set(field, (reasons.get(field) ?? 0) + 1);
+        if (field !== "plan") continue;
+        const word = cellText(row.cells[mapping.columns.plan ?? ""] ?? "");
+        unknownPlans.set(word, (unknownPlans.get(word) ?? 0) + 1);
+      }
       await rejects.add(row, problems);
     },
     progress: ({ rows: done }) => {
@@ -139,6 +146,7 @@ async function bringIn(asked: Asked, flags: ReadonlySet<string>): Promise<number
       dryRun,
       ...counts,
       rejectedBy: Object.fromEntries(reasons),
+      unknownPlans: Object.fromEntries(unknownPlans),
       rejectsFile,
     });
   else {
@@ -146,13 +154,11 @@ async function bringIn(asked: Asked, flags: ReadonlySet<string>): Promise<number
     print(
       `${publication.tenant.domain}: ${added} new, ${changed} changed, ${unchanged} unchanged, ${rejected} rejected.\n`,
     );
-    if (reasons.size > 0)
-      print(
-        `\n${table(
-          ["Rejected for", "Rows"],
-          [...reasons].toSorted((a, b) => b[1] - a[1]).map(([field, rowsOf]) => [field, String(rowsOf)]),
-        )}`,
-      );
+    if (reasons.size > 0) print(`\n${table(["Rejected for", "Rows"], mostFirst(reasons))}`);
+    if (unknownPlans.size > 0) {
+      print(`\n${table(["No plan here", "Rows"], mostFirst(unknownPlans).slice(0, mostWords))}`);
+      print("Say in the mapping file which plan each word means.\n");
+    }
     if (rejectsFile !== null)
       print(
         `\nThe rejected rows are in ${rejectsFile}, each with its line and reason. Correct them there and import that file with --add.\n`,
@@ -165,6 +171,12 @@ async function bringIn(asked: Asked, flags: ReadonlySet<string>): Promise<number
   }
   return counts.rejected > 0 ? 1 : 0;
 }
+
+/** A column with hundreds of different words is no plan. */
+const mostWords = 30;
+
+const mostFirst = (counted: ReadonlyMap<string, number>): string[][] =>
+  [...counted].toSorted((a, b) => b[1] - a[1]).map(([what, rowsOf]) => [what || "(empty)", String(rowsOf)]);
 
 function columnsTold({ columns }: Mapping, headers: readonly string[]): string {
   const used = Object.entries(columns).map(([field, column]) => [column, field]);

@@ -11,6 +11,9 @@ import {
   emailsOnHand,
   reviveEmails,
 } from "#server/store/email/emails-on-hand.ts";
+import { type MessagesOnHand, messagesOnHand } from "#server/store/webhook/messages-on-hand.ts";
+import { replay } from "#server/webhook/manage-endpoints.ts";
+import { commandBy } from "./command-by.ts";
 import { print, printJson, remark } from "./print.ts";
 import { borrowStore, type Store } from "./reach.ts";
 import { table } from "./table.ts";
@@ -24,7 +27,7 @@ import { installationWork } from "#server/jobs/installation-work.ts";
 
 const usage = "usage: ./doorstep jobs [--json], or ./doorstep jobs retry";
 const most = 1000;
-const nothingDead = "No emails or circulation commands have failed for good.\n";
+const nothingDead = "No emails, circulation commands or webhook messages have failed for good.\n";
 
 /** `./doorstep jobs [--json]` lists what waits and what failed; `jobs retry` sends dead items again. */
 export async function jobsCommand(args: readonly string[], config: Config): Promise<number> {
@@ -44,15 +47,16 @@ export async function jobsCommand(args: readonly string[], config: Config): Prom
 }
 
 async function list({ owner: login }: Store, asJson: boolean): Promise<void> {
-  const { letters, circulation, jobs, done } = await withOwner(login, async (owner) =>
+  const { letters, circulation, webhooks, jobs, done } = await withOwner(login, async (owner) =>
     (await hasQueues(owner))
       ? {
           letters: await emailsOnHand(owner, most),
           circulation: await commandsOnHand(owner, most),
+          webhooks: await messagesOnHand(owner, most),
           jobs: await countJobs(owner),
           done: await lastDone(owner),
         }
-      : { letters: [], circulation: [], jobs: [], done: new Map<string, Date>() },
+      : { letters: [], circulation: [], webhooks: [], jobs: [], done: new Map<string, Date>() },
   );
   const rowOf = ({ name, every, does }: Pick<DueWork, "name" | "every" | "does">) => ({
     name,
@@ -63,7 +67,7 @@ async function list({ owner: login }: Store, asJson: boolean): Promise<void> {
     ...dueWork.map((row) => ({ ...rowOf(row), clock: row.clock, lastDoneAt: done.get(queueOf(row)) ?? null })),
     ...installationWork.map((row) => ({ ...rowOf(row), clock: "real", lastDoneAt: done.get(row.name) ?? null })),
   ];
-  if (asJson) return printJson({ letters, circulation, jobs, work });
+  if (asJson) return printJson({ letters, circulation, webhooks, jobs, work });
   if (letters.length === 0) print("No emails are waiting or have failed.\n");
   else showAll(["Publication", "State", "Email", "To", "Tries", "Last error"], letters.map(emailRow));
   if (circulation.length === 0) print("No circulation commands are waiting or have failed.\n");
@@ -71,7 +75,13 @@ async function list({ owner: login }: Store, asJson: boolean): Promise<void> {
     print("\n");
     showAll(["Publication", "State", "Command", "Account", "Tries", "Last error"], circulation.map(commandRow));
   }
-  const dead = [...letters, ...circulation].some(({ state }) => state === "dead");
+  if (webhooks.length === 0) print("No webhook messages are waiting or have failed.\n");
+  else {
+    print("\n");
+    showAll(["Publication", "Webhook", "Receiver", "Waiting", "Failed", "Last answer"], webhooks.map(webhookRow));
+  }
+  const dead =
+    [...letters, ...circulation].some(({ state }) => state === "dead") || webhooks.some((one) => one.dead > 0);
   if (dead) print("./doorstep jobs retry sends the dead ones again.\n");
   if (jobs.length > 0) {
     const rows = jobs.map(({ queue, state, count }) => [queue, state, String(count)]);
@@ -104,6 +114,15 @@ const commandRow = (one: CommandOnHand): string[] => [
   one.lastError ?? "",
 ];
 
+const webhookRow = (one: MessagesOnHand): string[] => [
+  one.domain,
+  String(one.endpointId),
+  one.offBecause === null ? one.url : `${one.url} (off)`,
+  String(one.queued),
+  String(one.dead),
+  one.lastAnswer ?? "",
+];
+
 /** Items that were refused for good, or have used up their tries, get a new job. */
 async function retry({ db, owner: login, pool }: Store): Promise<void> {
   if (!(await withOwner(login, hasQueues))) return print(nothingDead);
@@ -127,7 +146,10 @@ async function retry({ db, owner: login, pool }: Store): Promise<void> {
         queues.circulation,
         [...new Set(accounts)].map((accountNumber) => ({ tenantId, id: String(accountNumber) })),
       );
-      return ids.length + accounts.length;
+      const by = { ...commandBy(), now: systemClock.now() };
+      // What a receiver that is off did not get waits until somebody turns it on.
+      const messages = await replay(tx, { enqueue }, { deadOf: "every-endpoint" }, by);
+      return ids.length + accounts.length + messages;
     });
   }
   await boss.stop({ graceful: false, close: false });

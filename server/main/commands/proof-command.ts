@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import type { Config } from "#server/config.ts";
 import { keptKeys, loadSecretKey } from "#server/secret-key.ts";
 import { loadDirectory } from "#server/store/publication/publication.ts";
+import { fingerprintOf, proofFile, signingKey, verifyProof } from "#server/proof-signature.ts";
 import { findProof } from "#server/store/email/proof.ts";
 import { print, remark } from "./print.ts";
-import { fingerprintOf, signingKey, signProof, verifyProof } from "./proof-signature.ts";
 import { borrowStore, requireDatabase, type Store } from "./reach.ts";
 
 const usage = `usage: ./doorstep proof ACCOUNT [FILE]
@@ -48,10 +48,10 @@ async function write({ db }: Store, config: Config, { accountNumber, file }: Wan
     return 1;
   }
   const key = signingKey(loadSecretKey(config.secretKey));
-  const signed = signProof({ made: new Date().toISOString(), accountNumber, publications: found }, key);
+  const signed = proofFile({ made: new Date().toISOString(), accountNumber, publications: found }, key);
   try {
     // Never replaces an existing file: it may be a proof that somebody keeps.
-    writeFileSync(file, `${JSON.stringify(signed, null, 2)}\n`, { flag: "wx", mode: 0o600 });
+    writeFileSync(file, signed, { flag: "wx", mode: 0o600 });
   } catch {
     remark(`${file} already exists or cannot be written`);
     return 1;

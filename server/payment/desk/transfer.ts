@@ -13,6 +13,7 @@ import { isAccount } from "#server/store/account/account-record.ts";
 import { accountVersion } from "#server/store/account/account-version.ts";
 import { lockAccount } from "#server/store/account/account.ts";
 import { lastChangeSince } from "#server/store/account/changes-since.ts";
+import { isTermDisputed } from "#server/store/payment/dispute.ts";
 import { findLivePayable } from "#server/store/payment/payable.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import { keptElsewhere, lengthenTerm } from "#server/store/staff/lengthen-term.ts";
@@ -48,7 +49,9 @@ async function findTransfer(
   if (to === null) return unfit("to-unfit");
   const { facts } = term;
   const unitsLeft = unitsToComeAfter(facts.lastDay, facts);
-  const decision = decideTransfer({ units, unitsLeft, lastDay: facts.lastDay, from: from.facts, to: to.facts });
+  const isDisputed = await isTermDisputed(tx, from.held);
+  const asked = { units, unitsLeft, lastDay: facts.lastDay, from: from.facts, to: to.facts, isDisputed };
+  const decision = decideTransfer(asked);
   if (decision.kind === "refused") {
     const other = planOf(publication, to.held).bundle.name;
     return problem(decision.because, transferRefusalText(decision.because, { unitsLeft, to: toAccount, other }));

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { AccountDispute } from "#core/account/account-alerts.ts";
 import type { NoContactReason } from "#core/account/no-contact.ts";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
@@ -35,6 +36,7 @@ export type HeadRecord = {
   readonly mergedFrom: readonly number[];
   readonly unpaidSince: Day | null;
   readonly paymentsInReview: number;
+  readonly disputes: readonly AccountDispute[];
   readonly complaints: readonly { readonly problem: string; readonly count: number }[];
   readonly refundsWaiting: Cents;
   readonly requestsWaiting: readonly { readonly kind: StaffMoneyKind; readonly amount: Cents }[];
@@ -48,6 +50,8 @@ type Asked = {
   readonly accountNumber: number;
   readonly subscriptionId: number | null;
   readonly complaintsSince: Day;
+  /** Lost disputes from this day on are told. */
+  readonly disputesSince: Day;
   readonly today: Day;
 };
 
@@ -55,7 +59,7 @@ type Asked = {
 export async function findHead(
   db: Database,
   tenantId: number,
-  { accountNumber, subscriptionId, complaintsSince, today }: Asked,
+  { accountNumber, subscriptionId, complaintsSince, disputesSince, today }: Asked,
 ): Promise<HeadRecord | null> {
   const [row] = await db.read<HeadRecord>(
     tenantId,
@@ -84,6 +88,7 @@ export async function findHead(
         where u.tenant_id = ${tenant} and u.account_number = a.account_number and u.status = 'pending') as "unpaidSince",
       (select count(*)::int from payment_intent i
         where i.tenant_id = ${tenant} and i.account_number = a.account_number and i.state = 'review') as "paymentsInReview",
+      ${disputesOf(tenant, disputesSince)} as disputes,
       (select coalesce(json_agg(json_build_object('problem', c.problem, 'count', c.count) order by c.count desc), '[]') from (
         select d.problem, count(*)::int as count from delivery_issue d
         where d.tenant_id = ${tenant} and d.account_number = a.account_number and d.issue_on > ${complaintsSince}::date
@@ -114,3 +119,12 @@ const placeOf = (tenant: RawBuilder<number>, addressId: RawBuilder<unknown>): Ra
   (select json_build_object('street', p.street, 'city', p.city, 'stateCode', p.state_code,
       'zip', p.zip5 || coalesce('-' || p.plus4, ''), 'method', p.method, 'route', p.route_code)
     from address p where p.tenant_id = ${tenant} and p.address_id = ${addressId})`;
+
+/** Also of accounts that became part of it. Won ones, and those lost long ago, are in the history alone. */
+const disputesOf = (tenant: RawBuilder<number>, since: Day): RawBuilder<unknown> => sql`
+  (select coalesce(json_agg(json_build_object('state', d.state, 'isInquiry', d.is_inquiry, 'amount', d.amount_cents,
+      'answerBy', d.answer_by, 'changedOn', d.changed_on) order by d.answer_by, d.dispute_id), '[]')
+    from payment_dispute d where d.tenant_id = ${tenant}
+      and (d.state in ('needs-answer', 'with-bank') or d.state = 'lost' and d.changed_on >= ${since}::date)
+      and d.account_number in (select f.account_number from account f
+        where f.tenant_id = ${tenant} and (f.account_number = a.account_number or f.merged_into = a.account_number)))`;

@@ -5,6 +5,7 @@ import { type JournalLine, journalOfTransfer } from "#core/ledger/journal.ts";
 import type { Cents } from "#core/money.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Tx } from "#server/db/database.ts";
+import { isAccountDisputed } from "#server/store/payment/dispute.ts";
 import type { AccountName } from "./account.ts";
 
 /** One of two accounts that are to become one, with what its screen shows. */
@@ -44,6 +45,7 @@ export async function findMergeAccount(
           and f.state = 'pending' and f.dropped_at is null) as "hasOrder",
       exists (select from payment_intent i where i.tenant_id = ${t} and i.account_number = a.account_number
         and (i.state in ('unknown', 'review') or (i.state = 'token' and i.next_check_at is not null))) as "hasOpenPayment",
+      ${isAccountDisputed(sql`${t}`, sql`a.account_number`)} as "isDisputed",
       coalesce(u.status in ('pastDue', 'grace') or u.ended_unpaid_on is not null, false) as owes,
       array(select distinct l.email from account_grant g join login l on l.tenant_id = ${t} and l.login_id = g.login_id
         where g.tenant_id = ${t} and g.account_number = a.account_number order by 1) as logins,
@@ -60,7 +62,18 @@ export async function findMergeAccount(
     where a.tenant_id = ${t} and a.account_number = ${accountNumber}`.execute(tx.q);
   const [row] = rows;
   if (row === undefined) return null;
-  const { circulationSystem, isMerged, hasOrder, hasOpenPayment, owes, status, product, renews, ...account } = row;
+  const {
+    circulationSystem,
+    isMerged,
+    hasOrder,
+    hasOpenPayment,
+    isDisputed,
+    owes,
+    status,
+    product,
+    renews,
+    ...account
+  } = row;
   const mirrored = isMirrored(circulation, circulationSystem);
   const side = {
     accountNumber,
@@ -69,6 +82,7 @@ export async function findMergeAccount(
     renews,
     hasOrder,
     hasOpenPayment,
+    isDisputed,
     owes,
     isMirrored: mirrored,
     isMerged,

@@ -4,7 +4,7 @@ import { findAccountOnFile } from "./account-record.ts";
 import type { Caller } from "./caller.ts";
 
 /**
- * Staff who make a reader's call about an account: they may do all that an owner may, nothing waits for another
+ * Staff, or a key of the paper's other systems, who make a reader's call about an account: they may do all that an owner may, nothing waits for another
  * mailbox's word, and they can cancel where a reader has to call.
  *
  * @returns null if the publication has no such account.

@@ -7,7 +7,7 @@ import { standingRead } from "#server/db/standing-read.ts";
 import { actorIn } from "#server/store/audit.ts";
 import { staffNameOf } from "#server/store/trail/trail-filter.ts";
 
-export type KeyRecord = HeldKey & { readonly keyId: number; readonly lastUsedOn: Day | null };
+export type KeyRecord = HeldKey & { readonly keyId: number; readonly name: string; readonly lastUsedOn: Day | null };
 
 /** The key that a caller shows; null: the publication has none like it. */
 export async function findKey(db: Database, tenantId: number, text: string): Promise<KeyRecord | null> {
@@ -18,7 +18,7 @@ export async function findKey(db: Database, tenantId: number, text: string): Pro
 const byHash = standingRead(
   ["hash"],
   (tenant, given) => sql<KeyRecord>`
-    select k.key_id as "keyId", k.scopes, k.expires_on as "expiresOn", k.revoked_at is not null as "isRevoked",
+    select k.key_id as "keyId", k.name, k.scopes, k.expires_on as "expiresOn", k.revoked_at is not null as "isRevoked",
       k.last_used_on as "lastUsedOn"
     from api_key k where k.tenant_id = ${tenant} and k.key_hash = ${given("hash")}::bytea`,
 );

@@ -10,6 +10,23 @@ export const isHeldByBank = (tenant: RawBuilder<number>, intentId: RawBuilder<un
   sql<boolean>`exists (select from payment_dispute d where d.tenant_id = ${tenant} and d.intent_id = ${intentId}
     and not d.is_inquiry and d.state in ('needs-answer', 'with-bank'))`;
 
+/** A bank is deciding about a payment of this account, and holds its money. */
+export const isAccountDisputed = (tenant: RawBuilder<number>, account: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from payment_dispute d where d.tenant_id = ${tenant} and d.account_number = ${account}
+    and not d.is_inquiry and d.state in ('needs-answer', 'with-bank'))`;
+
+/** The same of one account, or the bank has given back the last payment of its subscription. */
+export async function isTermDisputed(
+  tx: Tx,
+  { accountNumber, subscriptionId }: { readonly accountNumber: number; readonly subscriptionId: number },
+): Promise<boolean> {
+  const { rows } = await sql<{
+    is: boolean;
+  }>`select ${isAccountDisputed(sql`${tx.tenantId}`, sql`${accountNumber}`)} as is
+    `.execute(tx.q);
+  return rows[0]?.is === true || (await findBackByBank(tx, subscriptionId)) > 0;
+}
+
 type At = { readonly gateway: string; readonly disputeRef: string };
 
 const known = sql`d.state, d.is_inquiry as "isInquiry", d.amount_cents as amount, d.answer_by as "answerBy"`;

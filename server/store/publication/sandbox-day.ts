@@ -16,16 +16,27 @@ export async function moveOneDay(tx: Tx, daysAhead: number, now: Date): Promise<
   return true;
 }
 
+/** A worker sends a charge within a minute, or not at all, and has its answer within another. */
+const chargeTakesMinutes = 2;
+
 /**
  * Brings the next gateway check of each payment, refund, and reversal a day closer, because the publication's clock
  * moved by a day. Two things follow real time and stay: the search for a second charge while a browser may still hold a
  * token, and a refund that is being sent right now. Unpaid orders and unproven logins are purged a day sooner.
+ *
+ * A charge to a stored card that nobody heard of again becomes a day older, too, unless it may be under way: otherwise a
+ * charge that was never sent would stay in doubt until more than an hour of real time is over, and a moved clock can have
+ * passed whole terms by then.
  */
 async function waitOneDayLess(tx: Tx, now: Date): Promise<void> {
   await Promise.all([
     sql`update payment_intent i set next_check_at = i.next_check_at - interval '1 day'
       where i.tenant_id = ${tx.tenantId} and i.next_check_at is not null
         and i.state not in ('captured', 'voided', 'refunded')`.execute(tx.q),
+    sql`update payment_intent i set token_at = i.token_at - interval '1 day'
+      where i.tenant_id = ${tx.tenantId} and i.purpose = 'renewal' and i.state in ('token', 'unknown')
+        and i.next_check_at is not null
+        and i.token_at < ${now}::timestamptz - make_interval(mins => ${chargeTakesMinutes})`.execute(tx.q),
     sql`update refund r set next_at = r.next_at - interval '1 day'
       where r.tenant_id = ${tx.tenantId} and r.state in ('requested', 'sent')
         and (r.claimed_until is null or r.claimed_until < ${now}::timestamptz)`.execute(tx.q),

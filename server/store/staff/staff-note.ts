@@ -40,7 +40,8 @@ export const findNotesDue = (db: Database, tenantId: number, today: Day): Promis
 
 export type NewNote = {
   readonly accountNumber: number;
-  readonly staffId: number;
+  /** Null: one of the newspaper's other systems wrote it. */
+  readonly staffId: number | null;
   readonly author: string;
   readonly text: string;
   readonly followUpOn: Day | null;

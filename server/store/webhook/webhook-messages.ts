@@ -44,17 +44,20 @@ export const findMessages = (
   );
 
 /**
- * Lets messages be sent again, under their own ids: one, whatever its state, or all dead ones of an endpoint.
+ * Lets messages be sent again, under their own ids: one, whatever its state; all dead ones of an endpoint; or of every
+ * endpoint that is on.
  * @returns the endpoints that they are for, and how many there are.
  */
 export async function replayMessages(
   tx: Tx,
-  which: { readonly messageId: string } | { readonly deadOf: number },
+  which: { readonly messageId: string } | { readonly deadOf: number | "every-endpoint" },
 ): Promise<{ readonly endpoints: readonly number[]; readonly count: number }> {
   const chosen =
     "messageId" in which
       ? sql`m.message_id = ${which.messageId} and m.state <> 'queued'`
-      : sql`m.endpoint_id = ${which.deadOf} and m.state = 'dead'`;
+      : sql`m.state = 'dead' and ${
+          which.deadOf === "every-endpoint" ? sql`e.off_at is null` : sql`m.endpoint_id = ${which.deadOf}`
+        }`;
   const { rows } = await sql<{ endpointId: number }>`
     update webhook_message m set state = 'queued', tried_since = null, attempts = 0, next_at = '-infinity', settled_at = null
     from webhook_endpoint e

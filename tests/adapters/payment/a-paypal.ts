@@ -23,6 +23,8 @@ export type PayPalWorld = AsyncDisposable & {
   sell(charge: ReturnType<typeof aCharge>): Promise<GatewayTransaction>;
   /** Captures an order as it stands, which must be approved. */
   capture(order: OpenedOrder): ReturnType<PayPalGateway["captureOrder"]>;
+  /** The emulator's clock, milliseconds since 1970. */
+  now(): number;
   /** Moves the clock of the emulator and of the adapter. */
   pass(milliseconds: number): void;
   /** Every bearer token is taken for ended. */
@@ -80,6 +82,7 @@ export async function aPayPal(wishes: Wishes = {}): Promise<PayPalWorld> {
       await choose(order, "approve");
       return known(await capture(order));
     },
+    now: () => now,
     pass: (milliseconds) => {
       now += milliseconds;
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aCharge } from "./a-gateway.ts";
-import { gateways, give, questionOf, sell } from "./gateways.ts";
+import { gateways, type GatewayAtWork, give, questionOf, sell } from "./gateways.ts";
 
 const rejected = (code: string): unknown => ({ state: "unknown", why: { kind: "rejected", code } });
 const nothing = { state: "answered", transactions: [] };
@@ -104,5 +104,106 @@ describe.each(gateways)("%s", (_, open) => {
     expect(rest).toMatchObject({ state: "refunded", amount: 2200 });
     expect(rest).not.toMatchObject({ transactionId });
     expect(await give(gateway.account, transactionId, 1, "back-4")).toEqual(rejected("5091"));
+  });
+
+  /** A payment that its buyer disputes. Null: the gateway tells of none. */
+  async function disputed(gateway: GatewayAtWork, how: "takes" | "asks" = "takes", amount = 1299) {
+    expect(gateway.disputes === null).toBe(gateway.account.disputesSince === null);
+    if (gateway.disputes === null) return null;
+    const { disputes } = gateway;
+    const charge = aCharge({ amount });
+    const sale = await sell({ account: gateway.account, pay: (opened) => disputes.pay(opened, how) }, charge);
+    return { charge, sale, ...disputes };
+  }
+  const listed = ({ account }: GatewayAtWork, since = new Date(Date.UTC(2026, 2, 1))) => account.disputesSince?.(since);
+
+  test("a disputed payment is told by our reference, with what the buyer said and the day to answer by", async () => {
+    await using gateway = await open();
+    const it = await disputed(gateway);
+    if (it === null) return;
+    await sell(gateway, aCharge());
+    const opened = Date.UTC(2026, 2, 2, 15, 30);
+    const answer = await listed(gateway);
+    expect(answer).toMatchObject({ state: "answered" });
+    if (answer?.state !== "answered") return;
+    const [dispute, ...others] = answer.disputes;
+    expect(others).toEqual([]);
+    expect(dispute).toMatchObject({
+      reference: it.charge.reference,
+      amount: 1299,
+      state: "needs-answer",
+      isInquiry: false,
+      reason: "not-received",
+      openedAt: opened,
+    });
+    expect(dispute?.answerBy).toBeGreaterThan(opened);
+  });
+
+  test.each([
+    ["answered", "with-bank"],
+    ["won", "won"],
+    ["lost", "lost"],
+  ] as const)("a dispute that was %s is told as %s, for the whole sum", async (outcome, state) => {
+    await using gateway = await open();
+    const it = await disputed(gateway);
+    if (it === null) return;
+    it.becomes(outcome);
+    expect(await listed(gateway)).toMatchObject({ disputes: [{ state, isInquiry: false, amount: 1299 }] });
+  });
+
+  test("a bank that only asks takes nothing, and ends it", async () => {
+    await using gateway = await open();
+    const it = await disputed(gateway, "asks");
+    if (it === null) return;
+    expect(await listed(gateway)).toMatchObject({ disputes: [{ state: "needs-answer", isInquiry: true }] });
+    it.becomes("ended");
+    expect(await listed(gateway)).toMatchObject({ disputes: [{ state: "won", isInquiry: true }] });
+  });
+
+  test("a newspaper that is silent loses, and an inquiry that is not taken further takes no money", async () => {
+    await using gateway = await open();
+    const it = await disputed(gateway);
+    if (it === null) return;
+    await disputed(gateway, "asks");
+    it.pass(25 * 86_400_000);
+    const answer = await listed(gateway);
+    const ends =
+      answer?.state === "answered" ? answer.disputes.map(({ state, isInquiry }) => ({ state, isInquiry })) : [];
+    expect(ends).toHaveLength(2);
+    expect(ends).toEqual(
+      expect.arrayContaining([
+        { state: "lost", isInquiry: false },
+        { state: "won", isInquiry: true },
+      ]),
+    );
+  });
+
+  test("what was disputed before is not in the list, and neither is another merchant's", async () => {
+    await using mine = await open();
+    await using theirs = await open();
+    const it = await disputed(mine);
+    if (it === null) return;
+    it.pass(120_000);
+    expect(await listed(mine, new Date(Date.UTC(2026, 2, 2, 15, 31)))).toEqual({ state: "answered", disputes: [] });
+    expect(await listed(theirs)).toEqual({ state: "answered", disputes: [] });
+    expect(await mine.stranger.disputesSince?.(new Date(0))).toMatchObject({ state: "unknown" });
+  });
+
+  test("a list of several pages is read to its end", async () => {
+    await using gateway = await open();
+    if ((await disputed(gateway)) === null) return;
+    for (let more = 0; more < 54; more++) await disputed(gateway);
+    const answer = await listed(gateway, new Date(0));
+    expect(answer?.state === "answered" && new Set(answer.disputes.map(({ reference }) => reference)).size).toBe(55);
+  });
+
+  test("what a bank holds, or has given back, is not refunded beside it", async () => {
+    await using gateway = await open();
+    const it = await disputed(gateway);
+    if (it === null) return;
+    const refused = { state: "unknown", why: { kind: "rejected" } };
+    expect(await give(gateway.account, it.sale.transactionId, 1299, "back-1")).toMatchObject(refused);
+    it.becomes("lost");
+    expect(await give(gateway.account, it.sale.transactionId, 1299, "back-2")).toMatchObject(refused);
   });
 });

@@ -1,5 +1,7 @@
 import { cents } from "#core/money.ts";
 import type { GatewayTransaction, Outcome } from "#core/payment/outcome.ts";
+import { end as endAtPayPal, everyDispute as payPalDisputes } from "#sandbox/paypal/disputes.ts";
+import { end as endAtStripe, everyDispute as stripeDisputes } from "#sandbox/stripe/disputes.ts";
 import { convergeAccount } from "#server/adapters/payment/converge/converge-account.ts";
 import { payPalAccount } from "#server/adapters/payment/paypal/paypal-account.ts";
 import type { Charge, GatewayAccount, Opened } from "#server/adapters/payment/port.ts";
@@ -18,6 +20,15 @@ export type GatewayAtWork = AsyncDisposable & {
   noted(): readonly string[];
   /** A card that is kept for later charges; null: it keeps none that are charged later. */
   readonly keeps: (() => Promise<string>) | null;
+  /** Buyers who dispute what they pay, and who decides about it; null: it tells of no disputes. */
+  readonly disputes: {
+    /** Pays, and disputes that at once: the bank takes the money, or only asks. */
+    pay(opened: Pick<Opened, "token" | "page">, how: "takes" | "asks"): Promise<void>;
+    /** What becomes of everything that is disputed. */
+    becomes(outcome: "answered" | "won" | "lost" | "ended"): void;
+    /** Moves the clock. */
+    pass(milliseconds: number): void;
+  } | null;
   /** The money has reached the merchant's bank. */
   settle(): void;
 };
@@ -30,6 +41,8 @@ async function converge(): Promise<GatewayAtWork> {
     pay: async ({ token }) => void (await world.payInPage(token, visa)),
     noted: () => world.exchanges.map(({ outcome }) => outcome),
     keeps: () => aStoredCard(world),
+    // Elavon shows them on its own pages only.
+    disputes: null,
     settle: () => world.settle(),
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
@@ -45,6 +58,18 @@ async function payPal(): Promise<GatewayAtWork> {
       void (await world.choose({ orderId: token, approveUrl: page?.url ?? "" }, "approve")),
     noted: () => world.exchanges.map(({ outcome }) => outcome),
     keeps: null,
+    disputes: {
+      pay: async ({ token, page }, how) =>
+        void (await world.choose(
+          { orderId: token, approveUrl: page?.url ?? "" },
+          how === "takes" ? "disputed" : "inquired",
+        )),
+      becomes: (outcome) => {
+        const { db } = world.ledger;
+        for (const it of payPalDisputes(db)) endAtPayPal(db, it, outcome, world.now());
+      },
+      pass: (milliseconds) => world.pass(milliseconds),
+    },
     // A capture is settled at once.
     settle: () => undefined,
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
@@ -59,6 +84,15 @@ async function stripe(): Promise<GatewayAtWork> {
     pay: async (opened) => void (await world.pay(opened)),
     noted: () => world.exchanges.map(({ outcome }) => outcome),
     keeps: async () => (await world.keeps(aCharge({ keepCard: true }))).token,
+    disputes: {
+      pay: async (opened, how) =>
+        void (await world.pay(opened, how === "takes" ? "4000000000002685" : "4000000000001976")),
+      becomes: (outcome) => {
+        const { db } = world.ledger;
+        for (const it of stripeDisputes(db)) endAtStripe(db, it, outcome);
+      },
+      pass: (milliseconds) => world.pass(milliseconds),
+    },
     // A charge is settled at once.
     settle: () => undefined,
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),

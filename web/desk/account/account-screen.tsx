@@ -4,6 +4,7 @@ import { asCallFailed } from "#web/data/call-failed.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ProofLink } from "../actions/proof-link.tsx";
 import { useAccount } from "../data/account.ts";
 import { deskPaths } from "../desk-paths.ts";
 import type { Me } from "../data/who-am-i.ts";
@@ -65,6 +66,11 @@ export function AccountScreen({ me }: { me: Me }): ReactNode {
               {kind === "request-waits" && may.includes("askRefund") && (
                 <>
                   . <Link to={deskPaths.approvals}>See Approvals</Link>
+                </>
+              )}
+              {kind === "disputed" && may.includes("approveRefund") && (
+                <>
+                  . <ProofLink {...address} />
                 </>
               )}
             </li>

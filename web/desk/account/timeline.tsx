@@ -194,6 +194,6 @@ const Why = ({ rows, isOpen, title = "Why" }: WhyProps): ReactNode => (
 );
 
 const whoText = ({ kind, name }: TimelineEntry["who"]): string => {
-  if (kind === "system") return "";
+  if (kind === "system") return name;
   return name === "" ? "Reader" : name;
 };

@@ -15,10 +15,16 @@ import css from "./connections.module.css";
 import { connectionName } from "./connection-fields.ts";
 import { Made } from "./made.tsx";
 
+const mayDo = z.boolean();
 const fields = z.object({
   name: connectionName,
-  entitlements: z.boolean(),
-  accounts: z.boolean(),
+  entitlements: mayDo,
+  accounts: mayDo,
+  stops: mayDo,
+  complaints: mayDo,
+  addresses: mayDo,
+  notes: mayDo,
+  news: mayDo,
   expiresOn: z.string().check(z.refine((text) => text === "" || parseDay(text) !== null, "Choose a whole date.")),
 });
 
@@ -30,7 +36,17 @@ export function MakeKey({ publication, onBack }: Props): ReactNode {
   const [key, setKey] = useState<string | null>(null);
   const form = useForm({
     schema: fields,
-    initial: { name: "", entitlements: true, accounts: false, expiresOn: "" },
+    initial: {
+      name: "",
+      entitlements: true,
+      accounts: false,
+      stops: false,
+      complaints: false,
+      addresses: false,
+      notes: false,
+      news: false,
+      expiresOn: "",
+    },
     send: async ({ name, expiresOn, ...may }) => {
       const scopes: KeyScope[] = keyScopes.filter((scope) => may[scope]);
       if (scopes.length === 0) return { text: "Choose what the key may do." };

@@ -28,6 +28,7 @@ export const deskCallTable: { readonly [N in DeskCallName]: Pick<DeskContract[N]
   deskGetAccount: { method: "GET", path: "/api/desk/account" },
   deskGetTimeline: { method: "GET", path: "/api/desk/timeline" },
   deskGetEmail: { method: "GET", path: "/api/desk/email" },
+  deskTakeProof: { method: "GET", path: "/api/desk/proof.json" },
   deskOpenView: { method: "POST", path: "/api/desk/view" },
   deskAddNote: { method: "POST", path: "/api/desk/notes" },
   deskSettleNote: { method: "POST", path: "/api/desk/notes/settle" },

@@ -6,6 +6,7 @@ import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { ProofLink } from "../actions/proof-link.tsx";
 import { useActing } from "../actions/use-act.ts";
 import { deskCall } from "../data/desk-call.ts";
 import { HandOver } from "./hand-over.tsx";
@@ -23,7 +24,7 @@ type Verdict = { readonly outcome: string; readonly check: string; readonly note
 
 /** One item: what can be done about it, who has it, and a colleague to give it to. */
 export function ItemDialog({ item, onClose }: ItemDialogProps): ReactNode {
-  const { publication, queue, key, about, outcomes, notAllowed, taken } = item;
+  const { publication, accountNumber, queue, key, about, outcomes, notAllowed, taken } = item;
   const first = useId();
   const [outcome, setOutcome] = useState(outcomes.length === 1 ? (outcomes[0]?.word ?? "") : "");
   const [check, setCheck] = useState("");
@@ -62,6 +63,12 @@ export function ItemDialog({ item, onClose }: ItemDialogProps): ReactNode {
     >
       <Stack gap={16}>
         <p>{capital(about)}</p>
+        {queue === "dispute" && accountNumber !== null && notAllowed === "" && (
+          <p>
+            <ProofLink {...{ publication, accountNumber }} />
+            {": what the reader agreed to, what was charged, and what we told them. Attach it to your answer."}
+          </p>
+        )}
         {isOthers && (
           <Alert kind="info">
             <p>{`${taken.name} has this. To settle it yourself, take it over first.`}</p>

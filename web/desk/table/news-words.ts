@@ -7,6 +7,7 @@ type Answer = { readonly agreed: boolean; readonly on: string; readonly how: Way
 const ways: Readonly<Record<WayToChoose, string>> = {
   reader: "the reader’s own choice",
   phone: "said on the phone",
+  "other-system": "given on another of the paper’s systems",
   "earlier-system": "from the earlier system",
   "list-unsubscribed": "unsubscribed on the mailing list",
   "list-bounced": "the mailing list’s email came back",

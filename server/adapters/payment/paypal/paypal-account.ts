@@ -3,7 +3,7 @@ import { type Outcome, unknown } from "#core/payment/outcome.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { SecretsOf } from "#server/secret-box.ts";
 import type { Answered, GatewayAccount, PaymentToOpen, Question } from "../port.ts";
-import { stateBy } from "../wire/asked.ts";
+import { stateBy, valueOrUnknown } from "../wire/asked.ts";
 import type { GatewayKind } from "../wire/gateway-kind.ts";
 import { addressIn, emulated, emulatorPath } from "../wire/publication-account.ts";
 import type { PayPalAccount, PayPalGateway } from "./paypal-calls.ts";
@@ -60,7 +60,7 @@ export const payPalAccount = (calls: PayPalGateway, account: PayPalAccount, name
   giveBack: (back) => calls.giveBack(account, back),
   cards: null,
   dayList: null,
-  disputesSince: null,
+  disputesSince: async (since) => valueOrUnknown(await calls.listDisputes(account, since)),
   cardToKeep: async () => null,
   tryKey: async () => stateBy(await calls.findOrder(account, noOrder)),
   nameOf: () => "PayPal",

@@ -1,6 +1,6 @@
 import type { Cents } from "#core/money.ts";
 import type { GatewayTransaction, Outcome } from "#core/payment/outcome.ts";
-import type { Charge, GiveBack } from "../port.ts";
+import type { Charge, GiveBack, ListedDisputes } from "../port.ts";
 import type { Asked } from "../wire/asked.ts";
 
 /** A publication's account at PayPal. */
@@ -53,4 +53,6 @@ export type PayPalGateway = {
   /** Reads a capture by PayPal's id. `null`: there is none. */
   findById(account: PayPalAccount, captureId: string): Promise<Asked<GatewayTransaction | null>>;
   giveBack(account: PayPalAccount, back: GiveBack): Promise<Outcome>;
+  /** Disputes of our payments that were opened, or have changed, since an instant. */
+  listDisputes(account: PayPalAccount, since: Date): Promise<Asked<ListedDisputes>>;
 };

@@ -1,6 +1,7 @@
 import type { PrivateNetworks } from "#server/adapters/outbound/private-addresses.ts";
 import type { GatewayExchange, LineLimits } from "../wire/gateway-line.ts";
 import { findCapture, giveBack } from "./captures.ts";
+import { listDisputes } from "./list-disputes.ts";
 import { captureOrder, findOrder, openOrder } from "./orders.ts";
 import type { PayPalGateway } from "./paypal-calls.ts";
 import type { PayPalLine } from "./paypal-line.ts";
@@ -16,7 +17,7 @@ export type PayPalOptions = {
   readonly networks?: PrivateNetworks;
 };
 
-/** PayPal: Orders v2, captured by our own server, and captures of Payments v2. */
+/** PayPal: Orders v2, captured by our own server, and captures of Payments v2, and disputes. */
 export function payPalGateway({ now, note = () => {}, limits = usualLimits, networks }: PayPalOptions): PayPalGateway {
   const line: PayPalLine = { limits, note, ...(networks && { networks }), now, tokens: new Map() };
   const signal = (): AbortSignal => AbortSignal.timeout(limits.overall);
@@ -25,6 +26,7 @@ export function payPalGateway({ now, note = () => {}, limits = usualLimits, netw
     findOrder: (account, orderId) => findOrder(account, orderId, line, signal()),
     captureOrder: (account, orderId, order) => captureOrder(account, orderId, order, line, signal()),
     findById: (account, id) => findCapture(account, id, line, signal()),
+    listDisputes: (account, since) => listDisputes(account, since, line, signal),
     giveBack: (account, back) => giveBack(account, back, line, signal()),
   };
 }

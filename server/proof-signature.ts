@@ -1,5 +1,6 @@
-import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from "node:crypto";
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import * as z from "zod/mini";
+import { derivedKey } from "./secret-box.ts";
 
 const signedProof = z.strictObject({
   proof: z.record(z.string(), z.unknown()),
@@ -15,10 +16,11 @@ export type SignedProof = z.output<typeof signedProof>;
 const pkcs8Head = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /** The installation's signing key: always the same one, derived from its secret key, and used for nothing else. */
-export function signingKey(secretKey: Buffer): KeyObject {
-  const seed = Buffer.from(hkdfSync("sha256", secretKey, "", "doorstep proof", 32));
-  return createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: "der", type: "pkcs8" });
-}
+export const signingKey = (secretKey: Buffer): KeyObject => signingKeyFrom(derivedKey(secretKey, "doorstep proof"));
+
+/** @param seed as a secret box derives it. */
+export const signingKeyFrom = (seed: Buffer): KeyObject =>
+  createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: "der", type: "pkcs8" });
 
 const publicText = (key: KeyObject): string =>
   createPublicKey(key).export({ format: "der", type: "spki" }).toString("base64");
@@ -34,6 +36,16 @@ const fingerprint = (publicKey: string): string =>
 export const fingerprintOf = (key: KeyObject): string => fingerprint(publicText(key));
 
 const bytesOf = (proof: unknown): Buffer => Buffer.from(JSON.stringify(proof), "utf8");
+
+/** A file of these records as the command and the desk write it. */
+export const proofFile = (
+  content: {
+    readonly made: string;
+    readonly accountNumber: number;
+    readonly publications: readonly Readonly<Record<string, unknown>>[];
+  },
+  key: KeyObject,
+): string => `${JSON.stringify(signProof(content, key), null, 2)}\n`;
 
 export function signProof(content: Readonly<Record<string, unknown>>, key: KeyObject): SignedProof {
   // As it will be read from the file.

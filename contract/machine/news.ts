@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { byPhoneRefusals } from "#core/mailing-list/decide-answer-by-phone.ts";
+import { accountInBody, machineEndpoint } from "./machine-endpoint.ts";
+
+export const setNewsChoice = machineEndpoint({
+  method: "POST",
+  path: "/api/v1/news-choice",
+  summary:
+    "Writes down a reader's answer about news and offers by email: a no always, a yes with the sentence that they agreed to",
+  scope: "news",
+  refusals: [...byPhoneRefusals, "sentence"],
+  body: z.strictObject({
+    accountNumber: accountInBody,
+    agreed: z.boolean(),
+    /** The sentence beside the box that the reader ticked, word for word. It is kept as proof; only a yes has one. */
+    shown: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(500))),
+  }),
+  output: z.object({ agreed: z.boolean() }),
+});

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { day } from "../scalars.ts";
+import { stopRefusals } from "../temporary-stop.ts";
+import { accountInBody, accountInQuery, machineEndpoint } from "./machine-endpoint.ts";
+
+const stopId = z.int().check(z.positive(), z.maximum(999_999_999_999));
+/** `save`: the papers are held and delivered afterward. `stop`: they are not paid for. */
+const wanted = { stopOn: day, restartOn: day, papers: z.enum(["save", "stop"]) };
+
+const changed = z.object({
+  stopId: z.int(),
+  /** The first paper after it. */
+  firstPaperOn: day,
+  /** The end of the paid term with it. */
+  paidThrough: day,
+});
+
+const scope = "stops";
+const refusals = stopRefusals;
+
+export const listStops = machineEndpoint({
+  method: "GET",
+  path: "/api/v1/stops",
+  summary: "An account's vacation holds (temporary stops), the latest first",
+  scope,
+  query: z.strictObject({ account: accountInQuery }),
+  output: z.object({
+    stops: z.array(
+      z.object({
+        stopId: z.int(),
+        ...wanted,
+        state: z.enum(["coming", "begun", "over"]),
+        firstPaperOn: day,
+        /** Nothing of it can be changed any more. */
+        isSettled: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const createStop = machineEndpoint({
+  method: "POST",
+  path: "/api/v1/stops",
+  summary: "Sets up a vacation hold",
+  scope,
+  refusals,
+  body: z.strictObject({ accountNumber: accountInBody, ...wanted }),
+  output: changed,
+});
+
+export const changeStop = machineEndpoint({
+  method: "POST",
+  path: "/api/v1/stops/change",
+  summary: "Gives a vacation hold other days, as far as its papers are before their cut-off",
+  scope,
+  refusals,
+  body: z.strictObject({ accountNumber: accountInBody, stopId, ...wanted }),
+  output: changed,
+});
+
+export const withdrawStop = machineEndpoint({
+  method: "POST",
+  path: "/api/v1/stops/withdraw",
+  summary: "Takes a vacation hold back; one that has begun ends with the next paper that can be reached",
+  scope,
+  refusals,
+  body: z.strictObject({ accountNumber: accountInBody, stopId }),
+  output: changed,
+});

@@ -1,0 +1,100 @@
+import type { changeDeliveryAddress, DeliveredTo, withdrawAddressChange } from "#contract/delivery-address.ts";
+import type { Output } from "#contract/endpoint.ts";
+import type { changeDelivery, getDelivery, withdrawDeliveryChange } from "#contract/machine/addresses.ts";
+import type { MachineParsed } from "#contract/machine/machine-endpoint.ts";
+import { money } from "#core/format/money-text.ts";
+import { cents } from "#core/money.ts";
+import { against, type ChangeContext, changing, type MachineHandler } from "#server/http/machine/machine-handler.ts";
+import { isRefused, type Refused } from "#server/http/refused.ts";
+
+const placeOf = ({ streetAddress, city, stateCode, zip, method }: DeliveredTo) => ({
+  street: streetAddress,
+  city,
+  stateCode,
+  zip,
+  method,
+});
+
+export const makeGetDelivery =
+  (): MachineHandler<typeof getDelivery> =>
+  async ({ account }, { look }) => {
+    const found = await look("getDeliveryAddress", Number(account), {});
+    if (isRefused(found)) return found;
+    const { current, change } = found;
+    return {
+      current: current && placeOf(current),
+      change: change && {
+        changeId: change.changeID,
+        startsOn: change.effectiveOn,
+        to: placeOf(change.to),
+        billingToo: change.billingToo,
+        canWithdraw: change.canWithdraw,
+      },
+    };
+  };
+
+type Moved = Output<typeof changeDeliveryAddress>;
+type Failure = Extract<Moved, { isSuccess: false }>;
+type Undeliverable = Omit<Failure, "code"> & { readonly code: "undeliverable" };
+
+export const makeChangeDelivery = (): MachineHandler<typeof changeDelivery> =>
+  changing<typeof changeDelivery, Moved | Undeliverable>(
+    moveTo,
+    ({ changeID, effectiveOn, firstIssueOn, to, price }) => ({
+      changeId: changeID,
+      startsOn: effectiveOn,
+      firstPaperOn: firstIssueOn,
+      to: placeOf(to),
+      price: price && { beforeCents: price.beforeCents, afterCents: price.afterCents, renewsOn: price.renewsOn },
+    }),
+  );
+
+/** The address is checked as a reader's is, and the move is made as a reader's is: seen first where the price changes. */
+async function moveTo(
+  input: MachineParsed<typeof changeDelivery>,
+  { look, change, publication }: ChangeContext,
+): Promise<Moved | Undeliverable | Refused> {
+  const { domain } = publication.tenant;
+  const { accountNumber, startsOn, billingToo, expectedCents } = input;
+  const { street, street2, city = "", stateCode, zip } = input;
+  const checked = await look("validateAddress", null, {
+    domain,
+    streetAddress: street,
+    ...(street2 === undefined ? {} : { streetAddress2: street2 }),
+    city,
+    stateCode,
+    zip,
+  });
+  if (isRefused(checked)) return checked;
+  const { errorMessage, addressID } = checked;
+  if (!checked.isSuccess) return { isSuccess: false, code: "undeliverable", errorMessage };
+  const wish = {
+    domain,
+    accountNumber,
+    addressID,
+    ...(startsOn === undefined ? {} : { effectiveDate: startsOn }),
+    ...(billingToo === undefined ? {} : { billingToo }),
+  };
+  const shown = await look("changeDeliveryAddress", accountNumber, { ...wish, preview: true });
+  if (isRefused(shown) || !shown.isSuccess) return shown;
+  if (shown.price !== null && shown.price.afterCents !== expectedCents) {
+    const { beforeCents, afterCents } = shown.price;
+    const sentence = `The renewal price there is ${money(cents(afterCents))} instead of ${money(cents(beforeCents))}. Send expectedCents ${afterCents} if the reader agrees.`;
+    return against("price-changes", sentence);
+  }
+  return change("changeDeliveryAddress", accountNumber, {
+    ...wish,
+    ...(shown.price === null ? {} : { expectedCents: shown.price.afterCents }),
+  });
+}
+
+export const makeWithdrawDeliveryChange = (): MachineHandler<typeof withdrawDeliveryChange> =>
+  changing<typeof withdrawDeliveryChange, Output<typeof withdrawAddressChange>>(
+    ({ accountNumber, changeId }, { change, publication }) =>
+      change("withdrawAddressChange", accountNumber, {
+        domain: publication.tenant.domain,
+        accountNumber,
+        changeID: changeId,
+      }),
+    (_, { changeId }) => ({ changeId }),
+  );

@@ -1,0 +1,19 @@
+import type { Tx } from "#server/db/database.ts";
+import { audit } from "#server/store/audit.ts";
+import { insertNote, type NewNote } from "./staff-note.ts";
+
+type By = { readonly actor: string; readonly requestId: string };
+
+/** Writes a note on an account that is held. The trail says who wrote it; its words stand in the note alone. @returns its number. */
+export async function writeNote(tx: Tx, note: NewNote, { actor, requestId }: By): Promise<number> {
+  const noteId = await insertNote(tx, note);
+  await audit(tx, {
+    actor,
+    action: "desk.note",
+    subject: `account:${note.accountNumber}`,
+    outcome: "added",
+    details: { noteId, followUpOn: note.followUpOn },
+    requestId,
+  });
+  return noteId;
+}

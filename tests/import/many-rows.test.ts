@@ -1,0 +1,39 @@
+import { afterAll, expect, test } from "vitest";
+import { bringsIn, goesLive } from "#tests/world/move-in.ts";
+import { oldSystem } from "#tests/world/old-system.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { aSite } from "#tests/world/site.ts";
+import { asOwner, openFreshStore } from "#tests/world/store.ts";
+import { todayAt } from "#tests/world/time.ts";
+
+// A database of its own: what PostgreSQL has read is counted for all of it.
+const site = await aSite({ store: await openFreshStore() });
+afterAll(() => site[Symbol.asyncDispose]());
+
+const rows = 3000;
+
+/** Rows of a table that were written, and rows that were read to do that; each session reports its own after a while. */
+async function readAt(table: string): Promise<{ readonly written: number; readonly read: number }> {
+  const [counted] = await asOwner<{ written: number; read: number }>(
+    site.store.owner,
+    `select t.n_tup_ins::int as written, (t.seq_tup_read + (select sum(i.idx_tup_read) from pg_stat_user_indexes i
+       where i.relid = t.relid))::int as read
+     from pg_stat_user_tables t where t.relname = $1`,
+    [table],
+  );
+  return counted ?? { written: 0, read: 0 };
+}
+
+test("a list of many rows is brought in, and begins, without reading all accounts again for each", async () => {
+  const publisher = await aPublisher(site);
+  const { csv, right } = oldSystem(rows, await todayAt(site, publisher));
+  const { counts } = await bringsIn(site, publisher, csv);
+  expect(counts).toMatchObject({ rows, added: right });
+  expect(await goesLive(site, publisher)).toBe(right);
+  await expect
+    .poll(async () => (await readAt("subscription")).written, { timeout: 90_000 })
+    .toBeGreaterThanOrEqual(right);
+  await expect.poll(async () => (await readAt("account")).written, { timeout: 90_000 }).toBeGreaterThanOrEqual(right);
+  const read = await Promise.all(["account", "address", "subscription"].map(readAt));
+  expect(read.filter((table) => table.read > rows * 100)).toEqual([]);
+}, 240_000);
