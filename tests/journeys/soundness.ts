@@ -141,10 +141,14 @@ function isSqueezed(): string[] {
     Array.from(it.childNodes).some(
       (node) => node.nodeType === Node.TEXT_NODE && /\p{L}{4}/u.test(node.nodeValue ?? ""),
     );
-  return Array.from(document.body.querySelectorAll("*"))
-    .filter((it) => ownText(it) && it.getBoundingClientRect().width > 1)
-    .filter((it) => it.getBoundingClientRect().width < 1.5 * parseFloat(getComputedStyle(it).fontSize))
-    .map((it) => it.outerHTML.slice(0, 120));
+  return (
+    Array.from(document.body.querySelectorAll("*"))
+      // What is hidden until it has the focus is small on purpose.
+      .filter((it) => ownText(it) && !/hidden|clip/.test(getComputedStyle(it).overflowX))
+      .filter((it) => it.getBoundingClientRect().width > 1)
+      .filter((it) => it.getBoundingClientRect().width < 1.5 * parseFloat(getComputedStyle(it).fontSize))
+      .map((it) => it.outerHTML.slice(0, 120))
+  );
 }
 
 /** In the page, for a reader who asked for less motion: what changes its place or size over time. */
