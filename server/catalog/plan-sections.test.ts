@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bundlesOf, plansSection } from "./plan-sections.ts";
+import { bundlesOf, plansSection, ratesSection } from "./plan-sections.ts";
 
 const plan = {
   id: "d",
@@ -11,7 +11,25 @@ const plan = {
   benefits: [],
 };
 
-test("lets a plan be given as a gift unless the file excludes it", () => {
-  const plans = plansSection.parse([plan, { ...plan, id: "e", gifts: true }, { ...plan, id: "f", gifts: false }]);
-  expect(bundlesOf(plans).map(({ notAsGift }) => notAsGift)).toEqual([false, false, true]);
+const version = {
+  from: "2026-01-01",
+  term: "4 weeks",
+  amount: "4.00",
+  components: { digital: "4.00" },
+  ezPay: "required",
+};
+const rates = ratesSection.parse([
+  { code: "d-4w", name: "Digital", kind: "regular", versions: [version] },
+  { code: "d-trial", name: "Trial", kind: "promo", versions: [{ ...version, next: "d-4w" }] },
+]);
+
+test("lets a plan be given as a gift unless it is a trial; the file may say otherwise of either", () => {
+  const plans = plansSection.parse([
+    plan,
+    { ...plan, id: "e", gifts: "yes" },
+    { ...plan, id: "f", gifts: "no" },
+    { ...plan, id: "g", rate: "d-trial" },
+    { ...plan, id: "h", rate: "d-trial", gifts: "yes" },
+  ]);
+  expect(bundlesOf(plans, rates).map(({ notAsGift }) => notAsGift)).toEqual([false, false, true, true, false]);
 });

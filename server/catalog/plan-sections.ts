@@ -3,7 +3,7 @@ import { reasonTopics } from "#core/site/cancel-reason.ts";
 import type { Component } from "#core/site/tenant.ts";
 import { type AddOn, type Bundle, type RateVersion, upgradePeriods } from "#core/subscribing/plan.ts";
 import type { Cents } from "#core/money.ts";
-import { byWeekday, day, dollars, id, oneOf, prose, term, weekday, wholeNumber, words } from "./written.ts";
+import { byWeekday, day, dollars, id, oneOf, prose, term, weekday, wholeNumber, words, yesNo } from "./written.ts";
 
 const part = z.exactOptional(dollars);
 
@@ -73,23 +73,25 @@ export const plansSection = z.array(
     printDays: z.exactOptional(z.array(weekday)),
     markdown: prose(2000),
     benefits: z.array(prose(500)),
-    gifts: z.exactOptional(z.boolean()),
+    gifts: z.exactOptional(yesNo),
   }),
 );
 export type PlansSection = z.output<typeof plansSection>;
 
-/** Plans appear on the page in the file's order. */
-export const bundlesOf = (section: PlansSection): Bundle[] =>
-  section.map(({ id: bundleId, rate, paymentOptions, printDays, gifts, ...same }, at) => ({
+/** Plans appear on the page in the file's order. A trial is no present, unless the publisher says that it is. */
+export const bundlesOf = (section: PlansSection, rates: RatesSection): Bundle[] => {
+  const trials = new Set(rates.filter(({ kind }) => kind === "promo").map(({ code }) => code));
+  return section.map(({ id: bundleId, rate, paymentOptions, printDays, gifts, ...same }, at) => ({
     ...same,
     bundleId,
     rateCode: rate,
     paymentOptions: paymentOptions ?? [],
     printDays: printDays ?? [],
     position: at + 1,
-    notAsGift: gifts === false,
+    notAsGift: !(gifts ?? !trials.has(rate)),
     retired: false,
   }));
+};
 
 export const addOnsSection = z.array(
   z.strictObject({

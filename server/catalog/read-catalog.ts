@@ -161,7 +161,7 @@ function plainOf(sections: Sections): CatalogPlain {
     },
     catalog: {
       rates: ratesOf(sections.rates),
-      bundles: bundlesOf(sections.plans),
+      bundles: bundlesOf(sections.plans, sections.rates),
       addOns: addOnsOf(sections.addOns),
       calendar,
     },

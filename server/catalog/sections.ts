@@ -25,6 +25,9 @@ import { termsSection } from "./terms-section.ts";
 import { translationsSection } from "./translations-section.ts";
 import type { YamlSource } from "./yaml-source.ts";
 
+/** Every single value of a file is the text that was written: a shape that wants a number or a boolean never fits. */
+type Written = string | readonly Written[] | { readonly [field: string]: Written | undefined };
+
 const fileShape = z.record(z.string(), z.unknown());
 
 /**
@@ -35,7 +38,7 @@ export function readSections(source: YamlSource) {
   const content = fileShape.parse(source.content);
   const mistakes: Mistake[] = [];
   const known = new Set<string>();
-  const read = <T>(name: string, shape: z.ZodMiniType<T>, whenAbsent?: T): T | null => {
+  const read = <T, File extends Written>(name: string, shape: z.ZodMiniType<T, File>, whenAbsent?: T): T | null => {
     known.add(name);
     if (whenAbsent !== undefined && !source.has([name])) return whenAbsent;
     const result = shape.safeParse(content[name]);

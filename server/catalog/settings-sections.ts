@@ -67,7 +67,7 @@ export const policySection = z.strictObject({
   chargeLeadDays: wholeNumber(0, 14),
   graceDays: z.strictObject({ print: wholeNumber(0, 90), digital: wholeNumber(0, 90) }),
   stopAheadDays: z.exactOptional(wholeNumber(1, 3650)),
-  seasonalPlans: z.exactOptional(z.boolean()),
+  seasonalPlans: z.exactOptional(yesNo),
   passwordPolicy: oneOf("spec", "nist"),
   taxMode: oneOf("included", "added"),
   taxes: z.exactOptional(z.array(tax)),

@@ -89,7 +89,7 @@ export const weekday = written<Weekday>(
 export const weekdayName = (day: Weekday): string => weekdayNames[day];
 
 /** A value for each weekday that is given, by the weekday's number. */
-export function byWeekday<T>(value: z.ZodMiniType<T>) {
+export function byWeekday<T>(value: z.ZodMiniType<T, string>) {
   const given = z.exactOptional(value);
   const named = z.strictObject({ sun: given, mon: given, tue: given, wed: given, thu: given, fri: given, sat: given });
   return z.pipe(
