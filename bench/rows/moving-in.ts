@@ -70,7 +70,7 @@ async function imported(rows: number): Promise<{ readonly seconds: number; reado
   return { seconds, mebibytes: most };
 }
 
-/** A note in a cell can have a line break: rows are told by their first column, which is the line's number. */
+/** A note in a cell can have a line break: rows are counted by their first column, the line number. */
 const rejectedIn = async (list: string): Promise<number> =>
   (await readFile(`${list}.rejects.csv`, "utf8")).split("\n").filter((line) => /^\d+,/.test(line)).length;
 

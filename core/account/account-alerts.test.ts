@@ -68,7 +68,7 @@ test("a card warns in its last two months, and after them", () => {
   expect(textsOf({ cardExpires: "0127" })).toEqual([]);
 });
 
-test("a disputed payment is told with the day to answer by, and who decides about it", () => {
+test("the alert for a disputed payment says when to answer by, and who decides", () => {
   const answerBy = toDay("2026-12-03");
   const one = { state: "needs-answer", isInquiry: false, amount: cents(1299), answerBy, changedOn: today } as const;
   expect(textsOf({ disputes: [one] })).toEqual([
@@ -83,7 +83,7 @@ test("a disputed payment is told with the day to answer by, and who decides abou
   expect(textsOf({ disputes: [one, one] })).toEqual(["2 payments are disputed at the bank, $25.98 in all"]);
 });
 
-test("money that the bank gave back is told beside what is still disputed", () => {
+test("money that the bank gave back is listed beside what is still disputed", () => {
   const lost = { state: "lost", isInquiry: false, amount: cents(1299), answerBy: null, changedOn: today } as const;
   expect(textsOf({ disputes: [lost, { ...lost, state: "with-bank" }] })).toEqual([
     "Disputes a payment of $12.99 at the bank, which is deciding",

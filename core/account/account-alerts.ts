@@ -138,7 +138,7 @@ function lostText(disputes: readonly AccountDispute[]): string | null {
     : `The bank gave back ${disputes.length} disputed payments, ${sumOf(disputes)} in all`;
 }
 
-/** The first day since which a lost dispute is told. */
+/** Disputes lost before this day are no longer shown. */
 export const disputesSince = (today: Day): Day => addDays(today, -disputeDays);
 const disputeDays = 90;
 

@@ -1,7 +1,7 @@
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { findWaiting } from "#server/store/import/imported-account.ts";
 import type { Tx } from "#server/db/database.ts";
-import { planAnew } from "#server/db/plan-anew.ts";
+import { discardPlans } from "#server/db/discard-plans.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 import { audit } from "#server/store/audit.ts";
 import { findMoveIn, lockLiveOn, lockMoveIn, noteBegan, setLiveOn } from "#server/store/import/move-in.ts";
@@ -25,7 +25,7 @@ export const goLive = atPublication(
     for (let after = ""; ;) {
       const from = after;
       const done = await db.write(at, async (tx) => {
-        await planAnew(tx);
+        await discardPlans(tx);
         await lockMoveIn(tx);
         const move = await lockLiveOn(tx);
         // While a list is being imported, those who begin would be the ones that it has told of so far.

@@ -4,7 +4,7 @@ import type { RowProblem } from "#core/import/row-reader.ts";
 import { systemOfNewAccount } from "#core/circulation/mode.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { planAnew } from "#server/db/plan-anew.ts";
+import { discardPlans } from "#server/db/discard-plans.ts";
 import { cardPlace, type SecretBox } from "#server/secret-box.ts";
 import {
   findImported,
@@ -257,7 +257,7 @@ async function store(
   needs: ImportNeeds,
   { by, run, right }: { readonly by: CheckedBy; readonly run: number; readonly right: readonly Right[] },
 ): Promise<Outcome> {
-  await planAnew(tx);
+  await discardPlans(tx);
   await lockMoveIn(tx);
   const { added, changed, unchanged, rejected } = await sort(tx, needs, right);
   const numbers = await takeAccountNumbers(tx, added.length);
