@@ -85,6 +85,14 @@ test("keeps the order in one line on a phone while its price is loaded again", a
   expect(await reader.page.getByRole("heading", { name: "Your order" }).isVisible()).toBe(false);
 });
 
+test("keeps the step of someone who reloads as soon as it is shown", async () => {
+  await using reader = await world.reader(world.paper, { viewport: wide });
+  await reader.opens("/subscribe");
+  await agreesAndStarts(reader);
+  await reader.reloads();
+  await reader.seesHeading("Your account and billing");
+});
+
 test("opens the order on a phone by itself when its terms have to be agreed to again", async () => {
   await using reader = await world.reader(world.paper, { viewport: narrow });
   await goesToPayment(reader);

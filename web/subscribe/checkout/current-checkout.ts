@@ -56,11 +56,23 @@ export function endCheckout(): void {
 export const useCheckout = (): Checkout =>
   useSyncExternalStore(checkoutStore().subscribe, checkoutStore().now, checkoutStore().now);
 
-/** A page opened again, by a reload or by going back, has what was chosen there. */
-export const isKeptHere = (): boolean => readProgress(inHistory(), currentBoot().domain) !== null;
+const keyOf = (entry: unknown): unknown =>
+  typeof entry === "object" && entry !== null && "key" in entry ? entry.key : undefined;
+
+let cameTo: { readonly key: unknown; readonly wasKept: boolean } | undefined;
+
+/** A page opened again, by a reload or by going back, has what was chosen there: its history entry had progress then. */
+export function isKeptHere(): boolean {
+  const entry = inHistory();
+  const key = keyOf(entry);
+  if (cameTo === undefined || cameTo.key !== key) {
+    cameTo = { key, wasKept: readProgress(entry, currentBoot().domain) !== null };
+  }
+  return cameTo.wasKept;
+}
 
 /** Browsers limit how often the history may change, and what is written while the page unloads is lost on a reload. */
-const settlesAfter = 250;
+const atMostEvery = 350;
 
 /** While a step is shown, its history entry, and a sign-in in between, keep the visitor's progress. */
 export function useKeepProgress(): void {
@@ -70,17 +82,22 @@ export function useKeepProgress(): void {
     const { history } = window;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => history.replaceState(withProgress(history.state, checkoutStore().progress(domain)), "");
+    // Not only after a pause: who types fast and goes on would leave an entry that has nothing.
     const keepSoon = () => {
-      clearTimeout(timer);
-      timer = setTimeout(keep, settlesAfter);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        keep();
+      }, atMostEvery);
     };
-    keepSoon();
+    isKeptHere();
+    keep();
     const stopWatching = checkoutStore().watch(keepSoon);
     const stopKeeping = keepTyped("checkout", () => withProgress(null, checkoutStore().progress(domain)));
     return () => {
       clearTimeout(timer);
       stopWatching();
       stopKeeping();
+      cameTo = undefined;
     };
   }, [key]);
 }
