@@ -34,3 +34,8 @@ test("a name that is not so is found", () => {
   const good = ["core/day.test.ts", "web/index.html", "web/ui/card.module.css", "docs/decisions/0001-why.md"];
   expect(good.map(nameProblem)).toEqual([null, null, null, null]);
 });
+
+test("pictures are kept where the docs show them", () => {
+  const stray = pathsUnder("").filter((path) => path.endsWith(".png") && !path.startsWith("docs/images/"));
+  expect(stray).toEqual([]);
+});

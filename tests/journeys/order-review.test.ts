@@ -91,6 +91,7 @@ test("keeps the step of someone who reloads as soon as it is shown", async () =>
   await agreesAndStarts(reader);
   await reader.reloads();
   await reader.seesHeading("Your account and billing");
+  expect(new URL(reader.page.url()).search).toBe("?step=account_setup");
 });
 
 test("opens the order on a phone by itself when its terms have to be agreed to again", async () => {
