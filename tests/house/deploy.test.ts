@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { exists, house, pathsUnder, read } from "./house-files.ts";
+import { exists, house, pathsUnder, productFiles, read } from "./house-files.ts";
 
 const unit = "deploy/systemd/doorstep@.service";
 
@@ -49,13 +49,22 @@ test("the service and the image give the program as long to stop as it takes", (
 });
 
 test("the image has every folder that the program runs from, and runs as nobody's user", () => {
-  const file = read("deploy/Containerfile");
-  const copied = /cp -R (.+) \/image\/app\//.exec(file)?.[1]?.split(" ") ?? [];
+  const copied = /cp -R (.+) "\$app\/"/.exec(read("deploy/image-files.sh"))?.[1]?.split(" ") ?? [];
   expect(copied).toEqual(
     expect.arrayContaining(["bin", "catalog", "contract", "core", "dist", "sandbox", "server", "web"]),
   );
   expect(copied.filter((name) => name !== "dist" && name !== "node_modules" && !exists(name))).toEqual([]);
-  expect(file).toMatch(/^USER doorstep$/m);
+  expect(read("deploy/Containerfile")).toMatch(/^USER doorstep$/m);
+});
+
+test("no package that the image leaves out is loaded by the server", () => {
+  const left = /for package in (.+); do/.exec(read("deploy/image-files.sh"))?.[1]?.split(" ") ?? [];
+  expect(left.length).toBeGreaterThan(5);
+  const ofServer = productFiles().filter(({ path }) => !path.startsWith("web/"));
+  const loaded = ofServer.filter(({ text }) =>
+    left.some((name) => text.includes(`from "${name}"`) || text.includes(`from "${name}/`)),
+  );
+  expect(loaded.map(({ path }) => path)).toEqual([]);
 });
 
 test("Caddy's file for containers is the one for a machine, but for its addresses", () => {
