@@ -5,6 +5,7 @@ import { readOptions, usage } from "./options.ts";
 import type { Row } from "./row.ts";
 import { accountRead } from "./rows/account-read.ts";
 import { accountScreens } from "./rows/account-screens.ts";
+import { backup } from "./rows/backup.ts";
 import { entitlementAnswer } from "./rows/entitlement-answer.ts";
 import { find } from "./rows/find.ts";
 import { firstPaint } from "./rows/first-paint.ts";
@@ -37,6 +38,7 @@ const rows: readonly Row[] = [
   find,
   movingIn,
   entitlementAnswer,
+  backup,
 ];
 
 // Ends by `exit`, so that everything the bench started and created is cleaned up.

@@ -67,8 +67,8 @@ export type AccountRecord = AccountOnFile & {
 
 type Tenant = RawBuilder<number>;
 
-/** The account `a`, without its subscription. */
-export const accountJson = (tenant: Tenant): RawBuilder<unknown> => sql`json_build_object(
+/** The account `a`, without its subscription. Its gifts are read once: each look at a table costs. */
+export const accountJson = (tenant: Tenant): RawBuilder<unknown> => sql`(select json_build_object(
           'accountNumber', a.account_number, 'firstName', a.first_name, 'lastName', a.last_name,
           'contactEmail', a.contact_email, 'pendingEmail', a.pending_email, 'eNoticeEmail', a.e_notice_email, 'phone', a.phone,
           'balance', a.balance_cents,
@@ -77,11 +77,14 @@ export const accountJson = (tenant: Tenant): RawBuilder<unknown> => sql`json_bui
           'card', (select json_build_object('brand', m.brand, 'last4', m.last4, 'expires', m.expires)
             from payment_method m where m.tenant_id = ${tenant} and m.account_number = a.account_number
               and m.replaced_at is null order by m.payment_method_id desc limit 1),
-          'unpaidGift', (select json_build_object('bundleId', f.bundle_id, 'addOnIds', f.add_on_ids,
-              'recipientName', f.recipient_name, 'recipientEmail', f.recipient_email, 'note', f.note, 'startOn', f.start_on) from gift f where f.tenant_id = ${tenant}
-            and f.account_number = a.account_number and f.state = 'pending' and f.kind = 'gift'),
-          'giftsGiven', (select count(*) from gift f where f.tenant_id = ${tenant}
-            and f.account_number = a.account_number and f.state <> 'pending' and f.mail_on is not null))`;
+          'unpaidGift', gifts.unpaid, 'giftsGiven', gifts.given)
+        from (
+          select (array_agg(json_build_object('bundleId', f.bundle_id, 'addOnIds', f.add_on_ids,
+              'recipientName', f.recipient_name, 'recipientEmail', f.recipient_email, 'note', f.note, 'startOn', f.start_on))
+              filter (where f.state = 'pending' and f.kind = 'gift'))[1] as unpaid,
+            count(*) filter (where f.state <> 'pending' and f.mail_on is not null) as given
+          from gift f where f.tenant_id = ${tenant} and f.account_number = a.account_number
+        ) gifts)`;
 
 /** The one of `AccountRecord`, as a whole select with the column `subscription`. */
 export const latestSubscription = (tenant: Tenant, accountNumber: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -89,18 +92,19 @@ export const latestSubscription = (tenant: Tenant, accountNumber: RawBuilder<unk
           'subscriptionId', u.subscription_id, 'product', u.product, 'bundleId', u.bundle_id, 'rateCode', u.rate_code, 'rateVersion', u.rate_version, 'addOnIds', u.add_on_ids,
           'status', u.status, 'method', u.method, 'renews', u.renews, 'paidThrough', u.paid_through, 'renewsOn', u.renews_on,
           'chargeOn', u.charge_on, 'cancelAt', u.cancel_at, 'endedUnpaidOn', u.ended_unpaid_on,
-          'billingState', ${stateOf(tenant, sql`u.billing_address_id`)},
-          'deliveryState', ${stateOf(tenant, sql`u.delivery_address_id`)},
+          'billingState', states.billing, 'deliveryState', states.delivery,
           'next', case when u.next_rate_code is not null then json_build_object(
             'bundleId', u.next_bundle_id, 'rateCode', u.next_rate_code, 'rateVersion', u.next_rate_version) end) as subscription
         from subscription u
+        -- By key, and aggregated: with a plain join, the plan read every address of the tenant for one.
+        cross join lateral (
+          select min(ad.state_code) filter (where ad.address_id = u.billing_address_id) as billing,
+            min(ad.state_code) filter (where ad.address_id = u.delivery_address_id) as delivery
+          from address ad where ad.tenant_id = ${tenant} and ad.address_id in (u.billing_address_id, u.delivery_address_id)
+        ) states
         where u.tenant_id = ${tenant} and u.account_number = ${accountNumber}
         order by case u.status when 'pending' then 1 when 'ended' then 2 else 0 end, u.subscription_id desc
         limit 1`;
-
-/** Looked up by key, one address at a time: with a join, the plan read every address of the tenant for one. */
-const stateOf = (tenant: Tenant, addressId: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select ad.state_code from address ad where ad.tenant_id = ${tenant} and ad.address_id = ${addressId})`;
 
 /** An account by its number, for staff. Null: there is none. */
 export async function findAccountOnFile(
