@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
+import { workedOut } from "#server/db/worked-out.ts";
 import { findAccountOnFile } from "./account-record.ts";
 import type { Caller } from "./caller.ts";
 
@@ -45,9 +46,10 @@ async function findAddressOwner(db: Database, tenantId: number, accountNumber: n
   const [row] = await db.read<{ loginId: number | null }>(
     tenantId,
     (tenant) => sql<{ loginId: number | null }>`
-      select (select ad.claimed_by from address ad where ad.tenant_id = ${tenant}
-        and ad.address_id = coalesce(u.delivery_address_id, u.billing_address_id)) as "loginId"
-      from subscription u where u.tenant_id = ${tenant} and u.account_number = ${accountNumber}
+      select (select ad.claimed_by from address ad where ad.tenant_id = ${tenant} and ad.address_id = place.key) as "loginId"
+      from subscription u
+      cross join ${workedOut(sql`coalesce(u.delivery_address_id, u.billing_address_id)`, "place")}
+      where u.tenant_id = ${tenant} and u.account_number = ${accountNumber}
       order by u.subscription_id desc limit 1`,
   );
   return row?.loginId ?? null;

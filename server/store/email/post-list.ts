@@ -3,6 +3,7 @@ import type { Day } from "#core/day.ts";
 import type { Language } from "#core/format/language.ts";
 import type { PostableKind } from "#core/site/notice-law.ts";
 import type { Database, Tx } from "#server/db/database.ts";
+import { workedOut } from "#server/db/worked-out.ts";
 import { audit } from "#server/store/audit.ts";
 
 /** A notice that has to be mailed, and to whom. */
@@ -55,8 +56,8 @@ export function findPostList(db: Database, tenantId: number): Promise<NoticeToPo
       join subscription u on u.tenant_id = ${tenant} and u.subscription_id = n.subscription_id
       join account a on a.tenant_id = ${tenant} and a.account_number = n.account_number
       left join letter l on l.tenant_id = ${tenant} and l.letter_id = n.letter_id
-      left join address d on d.tenant_id = ${tenant}
-        and d.address_id = coalesce(u.billing_address_id, u.delivery_address_id)
+      cross join ${workedOut(sql`coalesce(u.billing_address_id, u.delivery_address_id)`, "place")}
+      left join address d on d.tenant_id = ${tenant} and d.address_id = place.key
       where u.status in ('active', 'stopped', 'pastDue', 'grace')
       order by n.charge_on - n.days_before nulls last, n.notice_id`,
   );

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Comparable } from "#core/import/differences.ts";
 import type { Tx } from "#server/db/database.ts";
+import { workedOut } from "#server/db/worked-out.ts";
 
 /** A subscriber as we have them now: as the last file said, or as the account stands since it is live. */
 export type HeldHere = { readonly oldNumber: string; readonly accountNumber: number; readonly comparable: Comparable };
@@ -11,15 +12,23 @@ const columns = sql`m.old_number as "oldNumber", m.account_number::int as "accou
   trim(a.first_name || ' ' || a.last_name) as name, a.contact_email as email, a.phone,
   coalesce(u.bundle_id, m.bundle_id) as plan, coalesce(u.paid_through, m.paid_through) as "paidThrough",
   coalesce(case when m.live_on is null then (m.said ->> 'balance')::int end, a.balance_cents) as balance,
-  coalesce(u.method, m.said ->> 'paysBy') as "paysBy",
-  (select d.street from address d where d.tenant_id = a.tenant_id
-    and d.address_id = case when m.live_on is null then coalesce(m.delivery_address_id, m.billing_address_id)
-      else coalesce(u.delivery_address_id, u.billing_address_id) end) as street`;
+  coalesce(u.method, m.said ->> 'paysBy') as "paysBy", d.street`;
 
-const joined = sql`imported_account m join account a on a.tenant_id = m.tenant_id and a.account_number = m.account_number
+/**
+ * Looked up one by one, whatever PostgreSQL expects: right after a list was read, it does not know yet how many there are.
+ */
+const joined = (tenant: number, oldNumbers: readonly string[]) => sql`
+  (select * from imported_account where tenant_id = ${tenant} and old_number = any(${oldNumbers}::text[]) offset 0) m
+  cross join lateral (select * from account where tenant_id = ${tenant} and account_number = m.account_number offset 0) a
   left join lateral (select v.bundle_id, v.paid_through, v.method, v.delivery_address_id, v.billing_address_id from subscription v
-    where v.tenant_id = m.tenant_id and v.account_number = m.account_number and m.live_on is not null
-      and v.status <> 'pending' order by v.subscription_id desc limit 1) u on true`;
+    where v.tenant_id = ${tenant} and v.account_number = m.account_number and m.live_on is not null
+      and v.status <> 'pending' order by v.subscription_id desc limit 1) u on true
+  cross join ${workedOut(
+    sql`case when m.live_on is null then coalesce(m.delivery_address_id, m.billing_address_id)
+      else coalesce(u.delivery_address_id, u.billing_address_id) end`,
+    "place",
+  )}
+  left join lateral (select street from address where tenant_id = ${tenant} and address_id = place.key offset 0) d on true`;
 
 const heldOf = ({ oldNumber, accountNumber, ...comparable }: Row): HeldHere => ({
   oldNumber,
@@ -29,8 +38,7 @@ const heldOf = ({ oldNumber, accountNumber, ...comparable }: Row): HeldHere => (
 
 /** Those of these numbers that were brought in, waiting or live. */
 export async function findHeldHere(tx: Tx, oldNumbers: readonly string[]): Promise<Map<string, HeldHere>> {
-  const { rows } = await sql<Row>`select ${columns} from ${joined}
-    where m.tenant_id = ${tx.tenantId} and m.old_number = any(${oldNumbers}::text[])`.execute(tx.q);
+  const { rows } = await sql<Row>`select ${columns} from ${joined(tx.tenantId, oldNumbers)}`.execute(tx.q);
   return new Map(rows.map((row) => [row.oldNumber, heldOf(row)]));
 }
 

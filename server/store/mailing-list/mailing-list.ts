@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
+import { workedOut } from "#server/db/worked-out.ts";
 
 /** Where a publication's list stands, as staff see it. */
 export type ListStanding = {
@@ -52,7 +53,8 @@ export async function markAgreed(tx: Tx): Promise<void> {
     insert into mailing_list_member (tenant_id, email)
     select distinct ${t}::int, lower(a.contact_email) from marketing_choice c
     join account o on o.tenant_id = ${t} and o.account_number = c.account_number
-    join account a on a.tenant_id = ${t} and a.account_number = coalesce(o.merged_into, o.account_number)
+    cross join ${workedOut(sql`coalesce(o.merged_into, o.account_number)`, "now")}
+    join account a on a.tenant_id = ${t} and a.account_number = now.key
     where c.tenant_id = ${t} and c.agreed and a.contact_email <> ''
     on conflict (tenant_id, email) do nothing`.execute(tx.q);
 }

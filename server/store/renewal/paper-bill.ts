@@ -3,6 +3,7 @@ import type { Day } from "#core/day.ts";
 import type { Bill } from "#core/notice/payment-emails.ts";
 import { noFee, type PaperFee } from "#core/payment/paper-fee.ts";
 import type { Database, Tx } from "#server/db/database.ts";
+import { workedOut } from "#server/db/worked-out.ts";
 import type { Language } from "#core/format/language.ts";
 import { readerLanguage } from "#server/store/email/reader-language.ts";
 
@@ -63,11 +64,11 @@ export const findBillsToPrint = (db: Database, tenantId: number, most: number): 
         ${readerLanguage(tenant, { recipient: sql`a.contact_email`, accountNumber: sql`p.account_number` })} as language,
         (select json_build_object('street', d.street, 'city', d.city, 'stateCode', d.state_code, 'zip5', d.zip5,
             'plus4', d.plus4)
-          from address d where d.tenant_id = ${tenant}
-            and d.address_id = coalesce(u.billing_address_id, u.delivery_address_id)) as address
+          from address d where d.tenant_id = ${tenant} and d.address_id = place.key) as address
       from paper_bill p
       join subscription u on u.tenant_id = ${tenant} and u.subscription_id = p.subscription_id
       join account a on a.tenant_id = ${tenant} and a.account_number = p.account_number
+      cross join ${workedOut(sql`coalesce(u.billing_address_id, u.delivery_address_id)`, "place")}
       where p.tenant_id = ${tenant} and p.printed_at is null and u.method = 'bill' and u.status in ('active', 'stopped', 'pastDue', 'grace')
         and not exists (select from expiry_entry e where e.tenant_id = ${tenant}
           and e.subscription_id = p.subscription_id and e.cause = 'granted' and e.entry_id > p.follows_entry)
