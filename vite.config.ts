@@ -20,7 +20,7 @@ const paymentReturn = page("payment-return/index.html");
 const groups = [
   {
     name: "vendor",
-    test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+    test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/,
     priority: 5,
   },
   // Styles and words without a program: the payment frame loads them without loading React.

@@ -1,11 +1,12 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import type { ReactNode } from "react";
-import { BrowserRouter, Navigate, Route as RouterRoute, Routes, useLocation } from "react-router";
+import { Redirect } from "./ui/router/redirect.tsx";
+import { Router, useLocation } from "./ui/router/router.tsx";
 import { queryClient } from "./data/query-client.ts";
 import { useSite } from "./data/site.ts";
 import { paths } from "./paths.ts";
-import { AccountFrame, accountRoutes, isOn, emailRoutes, startPath, subscribeRoutes } from "./routes.tsx";
+import { AccountFrame, isAccountRoute, isOn, routeAt, startPath } from "./routes.tsx";
 import type { Route } from "./routes.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { SiteFrame } from "./shell/site-frame.tsx";
@@ -15,40 +16,39 @@ import { titleWords } from "./title-words.ts";
 /** The whole site under its domain prefix, which the router adds to every link and removes from every address. */
 export function App({ basePath }: { basePath: string }): ReactNode {
   return (
-    <BrowserRouter basename={baseName(basePath)}>
+    <Router basePath={basePath}>
       <Pages queries={queryClient} />
-    </BrowserRouter>
+    </Router>
   );
 }
 
-/** The base path in the router's form. */
-export const baseName = (basePath: string): string => (basePath === "" ? "/" : basePath);
-
 /** The page at the router's address, with any router. */
 export function Pages({ queries }: { queries: QueryClient }): ReactNode {
-  const row = (route: Route) => <RouterRoute key={route.path} path={route.path} element={<Screen route={route} />} />;
   return (
     <QueryClientProvider client={queries}>
       <SiteFrame>
         <Suspense fallback={<OnItsWay />}>
-          <Routes>
-            <RouterRoute path={paths.root} element={<Start />} />
-            {subscribeRoutes.map(row)}
-            {emailRoutes.map(row)}
-            <RouterRoute element={<AccountFrame />}>{accountRoutes.map(row)}</RouterRoute>
-            <RouterRoute path="*" element={<Titled title={titleWords.notFound} page={<NotFoundPage />} />} />
-          </Routes>
+          <Page />
         </Suspense>
       </SiteFrame>
     </QueryClientProvider>
   );
 }
 
+function Page(): ReactNode {
+  const { pathname } = useLocation();
+  if (pathname === paths.root) return <Start />;
+  const route = routeAt(pathname);
+  if (route === undefined) return <Titled title={titleWords.notFound} page={<NotFoundPage />} />;
+  const screen = <Screen route={route} />;
+  return isAccountRoute(route) ? <AccountFrame>{screen}</AccountFrame> : screen;
+}
+
 function Start(): ReactNode {
   const { search } = useLocation();
   const pathname = startPath(useSite().features);
   // A link to the start page may name a plan, a code, or where the visitor came from.
-  return <Navigate to={pathname === paths.subscribe ? { pathname, search } : pathname} replace />;
+  return <Redirect to={pathname === paths.subscribe ? pathname + search : pathname} />;
 }
 
 function Screen({ route }: { route: Route }): ReactNode {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { accountNumberOf, hasBackArrow, ofAccount, paths, withoutPrefix, withPrefix } from "./paths.ts";
+import { accountNumberOf, hasBackArrow, ofAccount, paths } from "./paths.ts";
+import { withoutPrefix, withPrefix } from "./ui/router/base-path.ts";
 
 test("the domain prefix is optional", () => {
   expect(withPrefix("", paths.cancel)).toBe("/account/cancel");

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import { matchPath } from "react-router";
+import { matchPath } from "./ui/router/match-path.ts";
 import type { FeatureKey, FeatureStates } from "#core/site/feature.ts";
 import { useSite } from "./data/site.ts";
 import { paths } from "./paths.ts";
@@ -136,17 +136,22 @@ export const isOn = (route: Route, features: FeatureStates): boolean => route.wh
 export const startPath = (features: FeatureStates): Path =>
   features.subscription_services ? paths.subscribe : paths.account;
 
+/** @param path without the domain prefix. */
+export const routeAt = (path: string): Route | undefined =>
+  [...subscribeRoutes, ...emailRoutes, ...accountRoutes].find((route) => matchPath(route.path, path) !== null);
+
+/** Whether the account area's frame is around the screen. */
+export const isAccountRoute = (route: Route): boolean => accountRoutes.includes(route);
+
 /**
  * Loads the parts of the screen at an address, so that it renders immediately instead of after its placeholder.
  *
  * @param path without the domain prefix.
  */
 export async function loadScreen(path: string, features: FeatureStates): Promise<void> {
-  const shown = path === paths.root ? startPath(features) : path;
-  const at = (routes: readonly Route[]) => routes.find((route) => matchPath(route.path, shown) !== null);
-  const inAccount = at(accountRoutes);
-  const route = inAccount ?? at(subscribeRoutes) ?? at(emailRoutes);
-  await Promise.all([route?.Screen.load(features), inAccount && AccountFrame.load()]);
+  const route = routeAt(path === paths.root ? startPath(features) : path);
+  if (route === undefined) return;
+  await Promise.all([route.Screen.load(features), isAccountRoute(route) && AccountFrame.load()]);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { withoutPrefix } from "#web/paths.ts";
+import { withoutPrefix } from "#web/ui/router/base-path.ts";
 
 /** The one-time code with which the identity provider returns a reader, and the state it carries. */
 export type SignInCode = { readonly code: string; readonly state: string | null };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { NavLink, useLocation } from "react-router";
+import { NavLink } from "#web/ui/router/nav-link.tsx";
+import { useLocation } from "#web/ui/router/router.tsx";
 import { useAccountDetails } from "#web/data/account.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { beginFlow } from "#web/data/cancel-flow.ts";

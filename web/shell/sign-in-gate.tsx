@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/ui/router/router.tsx";
 import { messages } from "#contract/messages.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { hasSignInCode } from "#web/data/sign-in-code.ts";
@@ -53,7 +53,7 @@ export function SignInGate({ children }: { children: ReactNode }): ReactNode {
         // the wanted one.
         startTransition(() => {
           setPhase("open");
-          if (wanted !== null) void navigate(wanted, { replace: true });
+          if (wanted !== null) navigate(wanted, { replace: true });
         });
       })
       .catch(fail);

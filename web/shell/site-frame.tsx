@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense, useEffect, useLayoutEffect } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { useLocation, useNavigationType } from "#web/ui/router/router.tsx";
 import { Footer } from "./footer.tsx";
 import css from "./frame.module.css";
 import { Header } from "./header.tsx";

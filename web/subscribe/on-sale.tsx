@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { ReactNode } from "react";
-import { Navigate, useLocation } from "react-router";
+import { Redirect } from "#web/ui/router/redirect.tsx";
+import { useLocation } from "#web/ui/router/router.tsx";
 import type { Bundle } from "#contract/site.ts";
 import { paths } from "#web/paths.ts";
 import type { Checkout } from "./checkout/checkout-state.ts";
@@ -38,7 +39,7 @@ export function OnSale({ Frame, children, later = nothing }: OnSaleProps): React
   useEffect(() => endWhenPaid, []);
   useEffect(() => fetchLater(later), [later]);
   // At each address again: whoever goes back while the thank-you page is loading would be left with an empty page.
-  if (checkout.purchase.kind === "paid") return <Navigate key={key} to={paths.subscribeThankYou} replace />;
+  if (checkout.purchase.kind === "paid") return <Redirect key={key} to={paths.subscribeThankYou} />;
   if (offers.data === undefined) {
     if (offers.isPending) return <LoadingPlans Frame={Frame} />;
     return <PlansFailed Frame={Frame} onRetry={() => void offers.refetch()} />;
