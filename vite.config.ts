@@ -38,7 +38,7 @@ const groups = [
   // What forms and sums of both areas are made of, so that neither loads the other's program for it.
   {
     name: "fields",
-    test: /web[\\/](?:ui[\\/](?:field|checkbox|use-narrow|use-hydrated)|parts[\\/](?:sum|list-text|use-kept-focus|payment[\\/](?:apple-pay|purchase-state)|address[\\/]empty-address))\.tsx?$|contract[\\/]ownership-messages(?:\.es)?\.ts$/,
+    test: /web[\\/](?:ui[\\/](?:field|checkbox|use-narrow|use-hydrated)|parts[\\/](?:sum|list-text|use-kept-focus|payment[\\/](?:apple-pay|purchase-state)|address[\\/]empty-address))\.tsx?$/,
     priority: 2.5,
   },
   {

@@ -8,7 +8,7 @@ import { useSite } from "#web/data/site.ts";
 import { hasBackArrow, isShop, paths } from "#web/paths.ts";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import css from "./header.module.css";
-import { shellWords } from "./shell-words.tsx";
+import { shellWords } from "./shell-words.ts";
 
 /** The masthead (account §2): the publisher's logo links to the publisher's home page. */
 export function Header(): ReactNode {

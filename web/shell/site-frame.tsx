@@ -7,7 +7,7 @@ import { messages } from "#contract/messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 import { signedOutEvent, wasPaymentSent } from "#web/data/signed-out.ts";
-import { shellWords } from "./shell-words.tsx";
+import { shellWords } from "./shell-words.ts";
 import { isView, useView } from "#web/data/view.ts";
 import { Inert } from "#web/ui/inert.ts";
 import { onDemand } from "#web/ui/on-demand.tsx";
