@@ -46,6 +46,12 @@ const groups = [
     test: /web[\\/](?:data[\\/](?:account|sign-in|use-call)|ui[\\/](?:slow-note|card)|parts[\\/](?:confirm-email|fact-list))\.tsx?$/,
     priority: 2.4,
   },
+  // What a buyer is told who has this plan already: most steps after the first can say it.
+  {
+    name: "owned",
+    test: /contract[\\/]ownership-messages(?:\.es)?\.ts$|web[\\/]subscribe[\\/]second-choice\.tsx$/,
+    priority: 2.3,
+  },
   { name: "plans", test: /web[\\/]subscribe[\\/]subscribe-page\.tsx$/, priority: 2 },
   { name: "home", test: /web[\\/](?:shell[\\/]account-frame|account[\\/]home[\\/]home-page)\.tsx$/, priority: 1 },
 ];

@@ -1,21 +1,5 @@
 import { expect, test } from "vitest";
 import { accountNumberOf, hasBackArrow, ofAccount, paths } from "./paths.ts";
-import { withoutPrefix, withPrefix } from "./ui/router/base-path.ts";
-
-test("the domain prefix is optional", () => {
-  expect(withPrefix("", paths.cancel)).toBe("/account/cancel");
-  expect(withPrefix("/courier.example", paths.cancel)).toBe("/courier.example/account/cancel");
-  expect(withPrefix("/courier.example", paths.root)).toBe("/courier.example");
-});
-
-test("a path is the same page with and without the prefix", () => {
-  for (const path of Object.values(paths)) {
-    expect(withoutPrefix("/courier.example", withPrefix("/courier.example", path))).toBe(path);
-    expect(withoutPrefix("", path)).toBe(path);
-  }
-  expect(withoutPrefix("/courier.example", "/Courier.Example/account")).toBe("/account");
-  expect(withoutPrefix("/courier.example", "/courier.example.org/account")).toBe("/courier.example.org/account");
-});
 
 test("the header has a back arrow on every path except the root and paths beginning with /subscribe", () => {
   const without = Object.values(paths).filter((path) => !hasBackArrow(path));
