@@ -53,7 +53,7 @@ const groups = [
     priority: 2.3,
   },
   { name: "plans", test: /web[\\/]subscribe[\\/]subscribe-page\.tsx$/, priority: 2 },
-  { name: "home", test: /web[\\/](?:shell[\\/]account-frame|account[\\/]home[\\/]home-page)\.tsx$/, priority: 1 },
+  { name: "home", test: /web[\\/](?:account-area|account[\\/]home[\\/]home-page)\.tsx$/, priority: 1 },
 ];
 
 /** Applies a plugin to the files that browsers get, and not to the prerender program. */

@@ -1,17 +1,16 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { Suspense, useEffect } from "react";
+import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { Redirect } from "./ui/router/redirect.tsx";
 import { Router, useLocation } from "./ui/router/router.tsx";
 import { queryClient } from "./data/query-client.ts";
 import { useSite } from "./data/site.ts";
-import { paths } from "./paths.ts";
-import { AccountFrame, isAccountRoute, isOn, routeAt, startPath } from "./routes.tsx";
-import type { Route } from "./routes.tsx";
-import { NotFoundPage } from "./shell/not-found-page.tsx";
+import { isInAccountArea, paths } from "./paths.ts";
+import { routeAt } from "./route.ts";
+import { AccountArea, routes, startPath } from "./routes.tsx";
+import { NotFound, Screen } from "./screen.tsx";
 import { SiteFrame } from "./shell/site-frame.tsx";
 import { OnItsWay } from "./ui/on-its-way.tsx";
-import { titleWords } from "./title-words.ts";
 
 /** The whole site under its domain prefix, which the router adds to every link and removes from every address. */
 export function App({ basePath }: { basePath: string }): ReactNode {
@@ -38,10 +37,9 @@ export function Pages({ queries }: { queries: QueryClient }): ReactNode {
 function Page(): ReactNode {
   const { pathname } = useLocation();
   if (pathname === paths.root) return <Start />;
-  const route = routeAt(pathname);
-  if (route === undefined) return <Titled title={titleWords.notFound} page={<NotFoundPage />} />;
-  const screen = <Screen route={route} />;
-  return isAccountRoute(route) ? <AccountFrame>{screen}</AccountFrame> : screen;
+  const route = routeAt(routes, pathname);
+  if (route !== undefined) return <Screen route={route} />;
+  return isInAccountArea(pathname) ? <AccountArea /> : <NotFound />;
 }
 
 function Start(): ReactNode {
@@ -49,20 +47,4 @@ function Start(): ReactNode {
   const pathname = startPath(useSite().features);
   // A link to the start page may name a plan, a code, or where the visitor came from.
   return <Redirect to={pathname === paths.subscribe ? pathname + search : pathname} />;
-}
-
-function Screen({ route }: { route: Route }): ReactNode {
-  const { features } = useSite();
-  if (isOn(route, features)) return <Titled title={route.title} page={<route.Screen />} />;
-  if (route.off === "nothing") return null;
-  const missing = <Titled title={titleWords.notFound} page={<NotFoundPage />} />;
-  return route.Off === undefined ? missing : <route.Off otherwise={missing} />;
-}
-
-function Titled({ title, page }: { title: string; page: ReactNode }): ReactNode {
-  const { siteName } = useSite().options;
-  useEffect(() => {
-    document.title = siteName === "" ? title : `${title} · ${siteName}`;
-  }, [title, siteName]);
-  return page;
 }

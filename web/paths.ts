@@ -33,6 +33,8 @@ export type Path = (typeof paths)[keyof typeof paths];
 /** The pages on which subscriptions are sold; the start page leads to one of them or to the account area. */
 export const isShop = (path: string): boolean => path.toLowerCase().startsWith(paths.subscribe);
 
+export const isInAccountArea = (path: string): boolean => /^\/account(\/|$)/i.test(path);
+
 /** Account §2: the header has a back arrow everywhere except on the root and on paths that begin with /subscribe. */
 export function hasBackArrow(path: string): boolean {
   return path !== "/" && !isShop(path);

@@ -96,5 +96,4 @@ export const isSettling = (p: Purchase): boolean =>
  * What is left of a payment when the order has changed: nothing, unless money may be moving. What was begun at the
  * gateway belongs to the old order.
  */
-export const afterOrderChange = (p: Purchase): Purchase =>
-  p.kind === "paid" || isSettling(p) ? p : { kind: "idle" };
+export const afterOrderChange = (p: Purchase): Purchase => (p.kind === "paid" || isSettling(p) ? p : { kind: "idle" });
