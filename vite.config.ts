@@ -18,11 +18,7 @@ const paymentReturn = page("payment-return/index.html");
  * cached.
  */
 const groups = [
-  {
-    name: "vendor",
-    test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/,
-    priority: 5,
-  },
+  { name: "vendor", test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/, priority: 5 },
   // Styles and words without a program: the payment frame loads them without loading React.
   {
     name: "kit",
@@ -47,11 +43,7 @@ const groups = [
     priority: 2.4,
   },
   // What a buyer is told who has this plan already: most steps after the first can say it.
-  {
-    name: "owned",
-    test: /contract[\\/]ownership-messages(?:\.es)?\.ts$|web[\\/]subscribe[\\/]second-choice\.tsx$/,
-    priority: 2.3,
-  },
+  { name: "owned", test: /contract[\\/]ownership-messages|web[\\/]subscribe[\\/]second-choice/, priority: 2.3 },
   { name: "plans", test: /web[\\/]subscribe[\\/]subscribe-page\.tsx$/, priority: 2 },
   { name: "home", test: /web[\\/](?:account-area|account[\\/]home[\\/]home-page)\.tsx$/, priority: 1 },
 ];

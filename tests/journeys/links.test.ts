@@ -28,6 +28,7 @@ test("leaves a link that is pressed with Ctrl or the middle button to the browse
     await reader.button("See subscriptions").click(how);
     const tab = await opened;
     await tab.getByRole("heading", { name: "Choose your plan" }).waitFor();
+    expect(tab.url()).toBe(`${world.address}/${world.paper.domain}/subscribe`);
     await tab.close();
     await reader.seesHeading("404");
   }
