@@ -8,10 +8,10 @@ import { narrow, type Reader } from "./reader.ts";
 const world = withJourneys();
 const paper = { bundleID: "sunday", rateCode: "sunday-4w" };
 
-async function aReaderAtHome(viewport = { width: 1280, height: 900 }): Promise<Reader> {
+async function aReaderAtHome(): Promise<Reader> {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher, paper);
-  return atHome(world, publisher, email, { viewport });
+  return atHome(world, publisher, email);
 }
 
 const entriesOf = (reader: Reader): Promise<number> => reader.page.evaluate(() => window.history.length);
@@ -27,8 +27,9 @@ test("leaves a link that is pressed with Ctrl or the middle button to the browse
     const opened = reader.page.context().waitForEvent("page");
     await reader.button("See subscriptions").click(how);
     const tab = await opened;
-    await tab.getByRole("heading", { name: "Choose your plan" }).waitFor();
-    expect(tab.url()).toBe(`${world.address}/${world.paper.domain}/subscribe`);
+    // A tab in the background isn't drawn.
+    await tab.waitForURL(`${world.address}/${world.paper.domain}/subscribe`, { waitUntil: "commit" });
+    expect(await tab.evaluate(() => window.history.length)).toBe(1);
     await tab.close();
     await reader.seesHeading("404");
   }
@@ -49,17 +50,18 @@ test("adds no history entry for a link to the page shown", async () => {
   await reader.page.getByRole("heading", { level: 1, name: /^Hello/ }).waitFor();
 });
 
-test("begins a new page at its top, and goes back to where the reader was", async () => {
-  await using reader = await aReaderAtHome(narrow);
-  const link = reader.button("History and receipts");
-  await link.scrollIntoViewIfNeeded();
-  await reader.page.evaluate(() => window.scrollBy(0, 60));
+test("begins a new step at its top, and goes back to where the reader was", async () => {
+  await using reader = await world.reader(world.paper, { viewport: narrow });
+  await reader.opens("/subscribe");
+  await reader.ticks("I agree to these terms");
+  const start = reader.button("Start subscription");
+  await start.scrollIntoViewIfNeeded();
+  await expect.poll(() => placeOf(reader)).toBeGreaterThan(100);
   const before = await placeOf(reader);
-  expect(before).toBeGreaterThan(100);
-  await link.click();
-  await reader.seesHeading("History");
+  await start.click();
+  await reader.seesHeading("Your account and billing");
   await expect.poll(() => placeOf(reader)).toBe(0);
   await reader.page.goBack();
-  await reader.page.getByRole("heading", { level: 1, name: /^Hello/ }).waitFor();
+  await reader.seesHeading("Choose your plan");
   await expect.poll(() => placeOf(reader)).toBe(before);
 });
