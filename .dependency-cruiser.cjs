@@ -67,10 +67,10 @@ module.exports = {
       {
         path: "node_modules/",
         pathNot:
-          "node_modules/(react|react-dom|@simplewebauthn/browser|react-router|react-hook-form|@types/react|@types/react-dom|@tanstack/react-query|@hookform/resolvers|uqr|zod|libphonenumber-js)/",
+          "node_modules/(react|react-dom|@simplewebauthn/browser|react-hook-form|@types/react|@types/react-dom|@tanstack/react-query|@hookform/resolvers|uqr|zod|libphonenumber-js)/",
       },
     ),
-    rule("server-never-web", { path: "^server/" }, { path: "^web/|node_modules/(react|react-dom|react-router)/" }),
+    rule("server-never-web", { path: "^server/" }, { path: "^web/|node_modules/(react|react-dom)/" }),
     rule(
       "screens-do-not-import-screens",
       { path: "^web/account/([^/]+)/" },

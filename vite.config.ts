@@ -18,11 +18,7 @@ const paymentReturn = page("payment-return/index.html");
  * cached.
  */
 const groups = [
-  {
-    name: "vendor",
-    test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
-    priority: 5,
-  },
+  { name: "vendor", test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/, priority: 5 },
   // Styles and words without a program: the payment frame loads them without loading React.
   {
     name: "kit",
@@ -38,7 +34,7 @@ const groups = [
   // What forms and sums of both areas are made of, so that neither loads the other's program for it.
   {
     name: "fields",
-    test: /web[\\/](?:ui[\\/](?:field|checkbox|use-narrow|use-hydrated)|parts[\\/](?:sum|list-text|use-kept-focus|payment[\\/](?:apple-pay|purchase-state)|address[\\/]empty-address))\.tsx?$|contract[\\/]ownership-messages(?:\.es)?\.ts$/,
+    test: /web[\\/](?:ui[\\/](?:field|checkbox|use-narrow|use-hydrated)|parts[\\/](?:sum|list-text|use-kept-focus|payment[\\/](?:apple-pay|purchase-state)|address[\\/]empty-address))\.tsx?$/,
     priority: 2.5,
   },
   {
@@ -46,8 +42,10 @@ const groups = [
     test: /web[\\/](?:data[\\/](?:account|sign-in|use-call)|ui[\\/](?:slow-note|card)|parts[\\/](?:confirm-email|fact-list))\.tsx?$/,
     priority: 2.4,
   },
+  // What a buyer is told who has this plan already: most steps after the first can say it.
+  { name: "owned", test: /contract[\\/]ownership-messages|web[\\/]subscribe[\\/]second-choice/, priority: 2.3 },
   { name: "plans", test: /web[\\/]subscribe[\\/]subscribe-page\.tsx$/, priority: 2 },
-  { name: "home", test: /web[\\/](?:shell[\\/]account-frame|account[\\/]home[\\/]home-page)\.tsx$/, priority: 1 },
+  { name: "home", test: /web[\\/](?:account-area|account[\\/]home[\\/]home-page)\.tsx$/, priority: 1 },
 ];
 
 /** Applies a plugin to the files that browsers get, and not to the prerender program. */

@@ -14,21 +14,12 @@ export const ownershipMessages: Translation<typeof english.ownershipMessages> = 
   orderDropped: "Este pedido se canceló. No le cobramos nada.",
   accountChanged: "Su cuenta cambió desde que abrió esta página. No le cobramos nada. Revísela de nuevo.",
 
-  /** A change of plan: what ends, and what happens to its money. */
+  /** A change of plan. What the buyer agrees to with it is in plan-change-messages.es.ts. */
   change: {
-    ends: (planName) => `Su plan actual, ${planName}, termina cuando empiece este.`,
     done: "Cambió de plan",
     replaces: (planName) => `Este plan reemplaza a ${planName}.`,
     both: "Comprar los dos",
-    credit: (amount, to) =>
-      to === null
-        ? `Le devolveremos los ${amount} que no usó por el mismo medio con que pagó.`
-        : `Le devolveremos a su ${to} los ${amount} que no usó.`,
-    noCredit: "Ya usó todo lo que pagó, así que no queda nada por devolver.",
-    endsStop: "Su suspensión temporal termina también. Puede programar otra en su cuenta.",
-    endsUpgrades: (names) => `Ya no recibirá ${names}, a menos que lo agregue a su nuevo plan.`,
     take: "Cambiar mi plan",
-    title: "Cambio de plan",
     back: "Volver a los planes",
     gone: "El plan que quería reemplazar ya no está activo. Puede pedir este plan sin reemplazar nada.",
     goOn: "Pedir este plan",

@@ -14,19 +14,12 @@ export const ownershipMessages = {
   orderDropped: "This order was dropped. You were not charged.",
   accountChanged: "Your account has changed since you opened this page. You were not charged. Please look at it again.",
 
-  /** A change of plan: what ends, and what happens to its money. */
+  /** A change of plan. What the buyer agrees to with it is in plan-change-messages.ts. */
   change: {
-    ends: (planName: string): string => `Your current plan, ${planName}, ends when this one starts.`,
     done: "You've changed your plan",
     replaces: (planName: string): string => `This plan replaces ${planName}.`,
     both: "Buy both",
-    credit: (amount: string, to: string | null): string =>
-      `We'll credit the unused ${amount} ${to === null ? "the way you paid" : `to your ${to}`}.`,
-    noCredit: "You've used all that you paid for, so there is nothing to credit.",
-    endsStop: "Your Temporary Stop ends with it. You can set a new one in your account.",
-    endsUpgrades: (names: string): string => `You'll no longer get ${names}, unless you add it to your new plan.`,
     take: "Change my plan",
-    title: "Change of plan",
     back: "Back to plans",
     gone: "The plan you wanted to replace isn't active anymore. You can order this plan without replacing anything.",
     goOn: "Order this plan",

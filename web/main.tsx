@@ -9,7 +9,7 @@ import type { Boot } from "./data/boot.ts";
 import { call } from "./data/client.ts";
 import { startWith } from "./data/current-boot.ts";
 import { currentFeatures } from "./data/site.ts";
-import { withoutPrefix } from "./paths.ts";
+import { withoutPrefix } from "./ui/router/base-path.ts";
 import { loadScreen } from "./routes.tsx";
 
 /** Only for a page that was served without its facts: requests them. */

@@ -1,20 +1,5 @@
 import { expect, test } from "vitest";
-import { accountNumberOf, hasBackArrow, ofAccount, paths, withoutPrefix, withPrefix } from "./paths.ts";
-
-test("the domain prefix is optional", () => {
-  expect(withPrefix("", paths.cancel)).toBe("/account/cancel");
-  expect(withPrefix("/courier.example", paths.cancel)).toBe("/courier.example/account/cancel");
-  expect(withPrefix("/courier.example", paths.root)).toBe("/courier.example");
-});
-
-test("a path is the same page with and without the prefix", () => {
-  for (const path of Object.values(paths)) {
-    expect(withoutPrefix("/courier.example", withPrefix("/courier.example", path))).toBe(path);
-    expect(withoutPrefix("", path)).toBe(path);
-  }
-  expect(withoutPrefix("/courier.example", "/Courier.Example/account")).toBe("/account");
-  expect(withoutPrefix("/courier.example", "/courier.example.org/account")).toBe("/courier.example.org/account");
-});
+import { accountNumberOf, hasBackArrow, ofAccount, paths } from "./paths.ts";
 
 test("the header has a back arrow on every path except the root and paths beginning with /subscribe", () => {
   const without = Object.values(paths).filter((path) => !hasBackArrow(path));

@@ -30,19 +30,10 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** The path as the browser sees it: `basePath` is "" or "/{domain}". */
-export const withPrefix = (basePath: string, path: string): string =>
-  basePath !== "" && path === "/" ? basePath : basePath + path;
-
-/** The path without the domain prefix, "/" for the prefix alone. */
-export function withoutPrefix(basePath: string, pathname: string): string {
-  if (basePath === "") return pathname;
-  const inside = pathname.toLowerCase() === basePath || pathname.toLowerCase().startsWith(`${basePath}/`);
-  return inside ? pathname.slice(basePath.length) || "/" : pathname;
-}
-
 /** The pages on which subscriptions are sold; the start page leads to one of them or to the account area. */
 export const isShop = (path: string): boolean => path.toLowerCase().startsWith(paths.subscribe);
+
+export const isInAccountArea = (path: string): boolean => /^\/account(\/|$)/i.test(path);
 
 /** Account §2: the header has a back arrow everywhere except on the root and on paths that begin with /subscribe. */
 export function hasBackArrow(path: string): boolean {

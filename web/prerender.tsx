@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
-import { StaticRouter } from "react-router";
-import { baseName, Pages } from "./app.tsx";
+import { StaticRouter } from "./ui/router/router.tsx";
+import { Pages } from "./app.tsx";
 import { readBoot } from "./data/boot.ts";
 import { startWith } from "./data/current-boot.ts";
 import { currentFeatures } from "./data/site.ts";
@@ -31,10 +31,7 @@ export function prerenderPage(bootText: string, view: PrerenderedView): string {
   // Pages are rendered one at a time: until this one is done, the page load's facts are its own.
   startWith(boot);
   const markup = renderToStaticMarkup(
-    <StaticRouter
-      basename={baseName(boot.basePath)}
-      location={boot.basePath + (view === "plans" ? paths.subscribe : nowhere)}
-    >
+    <StaticRouter basePath={boot.basePath} pathname={view === "plans" ? paths.subscribe : nowhere}>
       <Pages queries={new QueryClient()} />
     </StaticRouter>,
   );

@@ -1,12 +1,21 @@
 import { expect, test } from "vitest";
 import { featureKeys, featureStates } from "#core/site/feature.ts";
 import type { FeatureKey } from "#core/site/feature.ts";
-import { accountRoutes, isOn, subscribeRoutes, urlList } from "./routes.tsx";
+import { accountRoutes } from "./account-area.tsx";
+import { paths } from "./paths.ts";
+import { isOn } from "./route.ts";
+import { routes } from "./routes.tsx";
 
+const all = [...routes, ...accountRoutes];
 const off = featureStates([]);
 const only = (key: FeatureKey) => ({ ...off, [key]: true });
-const open = (features: typeof off) =>
-  [...subscribeRoutes, ...accountRoutes].filter((route) => isOn(route, features)).map(({ path }) => path);
+const open = (features: typeof off) => all.filter((route) => isOn(route, features)).map(({ path }) => path);
+
+/** One address per line with its condition. */
+function urlList(): readonly string[] {
+  const rows = all.flatMap(({ path, when }) => ["", "/{domain}"].map((prefix) => `${prefix}${path}  ${when}`));
+  return [`${paths.root}  always`, ...rows, "*  not found"];
+}
 
 test("the URL map is the specs', letter for letter", () => {
   expect(urlList().join("\n")).toBe(
@@ -68,6 +77,11 @@ test("the URL map is the specs', letter for letter", () => {
 test("all toggles are off by default: only what is always there is open", () => {
   expect(open(off)).toEqual([
     "/subscribe/redeem",
+    "/account/redelivery",
+    "/account/invitation",
+    "/account/allow-change",
+    "/account/hand-off",
+    "/account/view",
     "/account",
     "/account/ManageAnotherAccount",
     "/account/thankyou",
@@ -96,6 +110,6 @@ test("each toggle opens its own routes and no others; new_subscription_page only
 });
 
 test("Update Account shows nothing when bogo_purchase is off, every other route the 404 page", () => {
-  const nothing = [...subscribeRoutes, ...accountRoutes].filter((route) => route.off === "nothing");
+  const nothing = all.filter((route) => route.off === "nothing");
   expect(nothing.map(({ path }) => path)).toEqual(["/account/update_account"]);
 });

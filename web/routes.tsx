@@ -1,71 +1,29 @@
-import type { ComponentType, ReactNode } from "react";
-import { matchPath } from "react-router";
-import type { FeatureKey, FeatureStates } from "#core/site/feature.ts";
+import type { ReactNode } from "react";
+import type { FeatureStates } from "#core/site/feature.ts";
 import { useSite } from "./data/site.ts";
-import { paths } from "./paths.ts";
+import { isInAccountArea, paths } from "./paths.ts";
 import type { Path } from "./paths.ts";
-import { onDemand } from "./ui/on-demand.tsx";
+import { always, type Route, routeAt, type ScreenParts } from "./route.ts";
 import { titleWords } from "./title-words.ts";
+import { onDemand } from "./ui/on-demand.tsx";
 
-/** A screen, and the function that loads its code before it is rendered. */
-type Screen = ComponentType & { readonly load: (features: FeatureStates) => Promise<void> };
-
-/** One row of the specs' route tables (account §2, subscribe §2). */
-export type Route = {
-  readonly path: Path;
-  readonly title: string;
-  readonly when: FeatureKey | "always";
-  /** What a switched-off route shows: the 404 page, or nothing if the spec says so. */
-  readonly off: "not found" | "nothing";
-  readonly Screen: Screen;
-  /** What may be shown even while it is switched off; otherwise `otherwise`. */
-  readonly Off?: ComponentType<{ readonly otherwise: ReactNode }>;
-};
-
-const area = (when: Route["when"], off: Route["off"] = "not found") => ({ when, off });
-const always = area("always");
-const selling = area("subscription_services");
-const paying = area("payment_options");
+const selling = { when: "subscription_services", off: "not found" } as const;
 
 const StepByStep = onDemand(() => import("./subscribe/subscribe-page.tsx").then((m) => m.SubscribePage));
 const OnOnePage = onDemand(() => import("./subscribe/one-page/one-page.tsx").then((m) => m.OnePage));
 const thankYou = onDemand(() => import("./subscribe/thank-you/thank-you-page.tsx").then((m) => m.ThankYouPage));
 const giveGift = onDemand(() => import("./subscribe/gift-entry.tsx").then((m) => m.GiftEntry));
-const gifts = onDemand(() => import("./account/gifts/gifts-page.tsx").then((m) => m.GiftsPage));
 const redeem = onDemand(() => import("./subscribe/redeem-screen.tsx").then((m) => m.RedeemScreen));
-const home = onDemand(() => import("./account/home/home-page.tsx").then((m) => m.HomePage));
-const reasons = onDemand(() => import("./account/cancel/reasons-page.tsx").then((m) => m.ReasonsPage));
-const save = onDemand(() => import("./account/cancel/save-page.tsx").then((m) => m.SavePage));
-const review = onDemand(() => import("./account/cancel/review-page.tsx").then((m) => m.ReviewPage));
-const canceled = onDemand(() => import("./account/cancel/confirm-page.tsx").then((m) => m.ConfirmPage));
-const deliveryIssue = onDemand(() =>
-  import("./account/delivery-issue/delivery-issue-page.tsx").then((m) => m.DeliveryIssuePage),
-);
 const redelivery = onDemand(() => import("./account/redelivery/redelivery-page.tsx").then((m) => m.RedeliveryPage));
 const invitation = onDemand(() => import("./account/people/invitation-page.tsx").then((m) => m.InvitationPage));
 const allowChange = onDemand(() => import("./account/people/allow-change-page.tsx").then((m) => m.AllowChangePage));
 const handOff = onDemand(() => import("./account/payment/hand-off-page.tsx").then((m) => m.HandOffPage));
 const staffView = onDemand(() => import("./shell/staff-view-page.tsx").then((m) => m.StaffViewPage));
-const updateAccount = onDemand(() =>
-  import("./account/update-account/update-account-page.tsx").then((m) => m.UpdateAccountPage),
-);
-const payOptions = onDemand(() =>
-  import("./account/payment/payment-options-page.tsx").then((m) => m.PaymentOptionsPage),
-);
-const updateCard = onDemand(() => import("./account/payment/update-card-page.tsx").then((m) => m.UpdateCardPage));
-const cardAskedFor = onDemand(() => import("./account/payment/update-card-page.tsx").then((m) => m.CardAskedFor));
-const renewed = onDemand(() => import("./account/payment/thank-you-page.tsx").then((m) => m.ThankYouPage));
-const temporaryStop = onDemand(() => import("./account/temporary-stop/stop-page.tsx").then((m) => m.TemporaryStopPage));
-const history = onDemand(() => import("./account/history/history-page.tsx").then((m) => m.HistoryPage));
-const profile = onDemand(() => import("./account/profile/profile-page.tsx").then((m) => m.ProfilePage));
-const anotherAccount = onDemand(() =>
-  import("./account/another-account/another-account-page.tsx").then((m) => m.AnotherAccountPage),
-);
 
 /** Subscribe §2: the multi-step page, or the older single-page form while its toggle is off. */
 const subscribePage = (features: FeatureStates) => (features.new_subscription_page ? StepByStep : OnOnePage);
 
-const Subscribe: Screen = Object.assign(
+const Subscribe: ScreenParts = Object.assign(
   function Subscribe(): ReactNode {
     const Page = subscribePage(useSite().features);
     return <Page />;
@@ -73,18 +31,20 @@ const Subscribe: Screen = Object.assign(
   { load: (features: FeatureStates) => subscribePage(features).load() },
 );
 
-export const AccountFrame = onDemand(() => import("./shell/account-frame.tsx").then((m) => m.AccountFrame));
+const loadArea = () => import("./account-area.tsx");
 
-/** The URL map. Every path is valid with the domain prefix of a shared host, too. */
-export const subscribeRoutes: readonly Route[] = [
+/** The account area with its own routes (account-area.tsx), which the shop doesn't load. */
+export const AccountArea = onDemand(() => loadArea().then((m) => m.AccountArea));
+
+const subscribeRoutes: readonly Route[] = [
   { path: paths.subscribe, title: titleWords.subscribe, ...selling, Screen: Subscribe },
-  { path: paths.subscribeThankYou, title: titleWords.thankYou, ...selling, Screen: thankYou },
+  { path: paths.subscribeThankYou, title: titleWords.thankYou, ...selling, Screen: thankYou, next: [AccountArea.load] },
   { path: paths.giveGift, title: titleWords.giveGift, ...selling, Screen: giveGift },
   { path: paths.redeem, title: titleWords.redeem, ...always, Screen: redeem },
 ];
 
 /** Where emails lead without a sign-in: the secret in the link is enough. */
-export const emailRoutes: readonly Route[] = [
+const emailRoutes: readonly Route[] = [
   { path: paths.redelivery, title: titleWords.redelivery, ...always, Screen: redelivery },
   { path: paths.invitation, title: titleWords.invitation, ...always, Screen: invitation },
   { path: paths.allowChange, title: titleWords.allowChange, ...always, Screen: allowChange },
@@ -92,45 +52,8 @@ export const emailRoutes: readonly Route[] = [
   { path: paths.view, title: titleWords.view, ...always, Screen: staffView },
 ];
 
-export const accountRoutes: readonly Route[] = [
-  { path: paths.account, title: titleWords.account, ...always, Screen: home },
-  {
-    path: paths.manageAnotherAccount,
-    title: titleWords.anotherAccount,
-    ...always,
-    Screen: anotherAccount,
-  },
-  { path: paths.oneTimePayment, title: titleWords.payOptions, ...paying, Screen: payOptions },
-  { path: paths.updateCard, title: titleWords.updateCard, ...paying, Screen: updateCard, Off: cardAskedFor },
-  { path: paths.accountThankYou, title: titleWords.thankYou, ...always, Screen: renewed },
-  { path: paths.cancel, title: titleWords.cancel, ...always, Screen: reasons },
-  { path: paths.cancelSave, title: titleWords.cancel, ...always, Screen: save },
-  { path: paths.cancelReview, title: titleWords.confirmCancel, ...always, Screen: review },
-  { path: paths.cancelConfirm, title: titleWords.canceled, ...always, Screen: canceled },
-  { path: paths.profile, title: titleWords.profile, ...area("profile_page"), Screen: profile },
-  {
-    path: paths.updateAccount,
-    title: titleWords.updateAccount,
-    ...area("bogo_purchase", "nothing"),
-    Screen: updateAccount,
-  },
-  {
-    path: paths.deliveryIssue,
-    title: titleWords.deliveryIssue,
-    ...area("delivery_issue"),
-    Screen: deliveryIssue,
-  },
-  {
-    path: paths.temporaryStop,
-    title: titleWords.temporaryStop,
-    ...area("temporary_stop"),
-    Screen: temporaryStop,
-  },
-  { path: paths.history, title: titleWords.history, ...always, Screen: history },
-  { path: paths.gifts, title: titleWords.gifts, ...always, Screen: gifts },
-];
-
-export const isOn = (route: Route, features: FeatureStates): boolean => route.when === "always" || features[route.when];
+/** The URL map outside of the account area. Every path is valid with the domain prefix of a shared host, too. */
+export const routes: readonly Route[] = [...subscribeRoutes, ...emailRoutes];
 
 /** Account §2: `/` redirects to /subscribe if that is on, otherwise to /account. */
 export const startPath = (features: FeatureStates): Path =>
@@ -143,20 +66,10 @@ export const startPath = (features: FeatureStates): Path =>
  */
 export async function loadScreen(path: string, features: FeatureStates): Promise<void> {
   const shown = path === paths.root ? startPath(features) : path;
-  const at = (routes: readonly Route[]) => routes.find((route) => matchPath(route.path, shown) !== null);
-  const inAccount = at(accountRoutes);
-  const route = inAccount ?? at(subscribeRoutes) ?? at(emailRoutes);
-  await Promise.all([route?.Screen.load(features), inAccount && AccountFrame.load()]);
-}
-
-/**
- * The URL map as plain text, one address per line with its condition; a test compares it with the specs.
- *
- * @testOnly
- */
-export function urlList(): readonly string[] {
-  const rows = [...subscribeRoutes, ...emailRoutes, ...accountRoutes].flatMap(({ path, when }) =>
-    ["", "/{domain}"].map((prefix) => `${prefix}${path}  ${when}`),
-  );
-  return [`${paths.root}  always`, ...rows, "*  not found"];
+  const route = routeAt(routes, shown);
+  if (route !== undefined) await route.Screen.load(features);
+  else if (isInAccountArea(shown)) {
+    const [{ loadAccountScreen }] = await Promise.all([loadArea(), AccountArea.load()]);
+    await loadAccountScreen(shown, features);
+  }
 }

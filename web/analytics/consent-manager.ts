@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { currentBoot } from "#web/data/current-boot.ts";
-import { withoutPrefix } from "#web/paths.ts";
+import { withoutPrefix } from "#web/ui/router/base-path.ts";
 import { ConsentDrawer } from "./consent-drawer.tsx";
 import type { ConsentDrawerProps, ConsentView } from "./consent-drawer.tsx";
 import { vendorConsent } from "./vendor-consent.ts";

@@ -1,18 +1,19 @@
 import { expect, test } from "vitest";
 import { contract } from "#contract/contract.ts";
 import type { CallName } from "#contract/contract.ts";
+import { callNames } from "#tests/endpoints/call-names.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { addressOf, callTable } from "./call-table.ts";
+import { addressOf, fileTypeOf, isRead } from "./call-table.ts";
 
 test("the table says of every call what the contract says", () => {
-  expect(Object.keys(callTable).toSorted()).toEqual(Object.keys(contract).toSorted());
   const endpoints: Readonly<Record<CallName, Endpoint>> = contract;
-  const rows: Readonly<Record<CallName, { readonly method: string; readonly path: string; readonly query?: unknown }>> =
-    callTable;
-  for (const [name, { method, path, query }] of Object.entries(endpoints)) {
-    const row = Object.entries(rows).find(([it]) => it === name)?.[1];
-    expect([row?.method, row?.path]).toEqual([method, path]);
-    expect(row?.query !== undefined).toBe(method === "POST" && query !== undefined);
+  for (const name of callNames) {
+    const { method, path, query, file } = endpoints[name];
+    const address = addressOf(name, { domain: "courier.example" });
+    const [called] = address.url.split("?");
+    expect([address.method, called, fileTypeOf(name)]).toEqual([method, path, file]);
+    expect(isRead(name)).toBe(method === "GET");
+    expect(address.url.includes("?domain=")).toBe(method === "GET" || query !== undefined);
   }
 });
 

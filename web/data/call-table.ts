@@ -1,140 +1,171 @@
 import type { CallName, Contract } from "#contract/contract.ts";
 import type { Endpoint, Input } from "#contract/endpoint.ts";
 
-/**
- * The address of each call, and which of its parameters go into the query. The browser doesn't load the contract itself
- * (its schemas are larger than the screens); the compiler checks every row against it instead, and reports a missing
- * one.
- */
-type Row<E extends Endpoint> = {
-  readonly method: E["method"];
-  readonly path: E["path"];
-} & (E extends { readonly file: infer F } ? { readonly file: F } : unknown) &
-  (E["method"] extends "GET"
-    ? unknown
-    : E extends { readonly query: unknown }
-      ? { readonly query: readonly (keyof Input<Pick<E, "query">>)[] }
-      : unknown);
+/** The last part of a path is mostly the call's own name; a row then says what is before it: `GET:Site`. */
+type Row<N extends CallName> = Contract[N] extends { readonly path: `/api/${infer Area}/${Capitalize<N>}` }
+  ? `${Contract[N]["method"]}:${Area}`
+  : `${Contract[N]["method"]}:${Contract[N]["path"]}`;
 
-export const callTable = {
-  authenticateTNEmail: { method: "POST", path: "/api/Auth/AuthenticateTNEmail" },
-  beginSignIn: { method: "POST", path: "/api/Auth/BeginSignIn" },
-  tnAuth: { method: "POST", path: "/api/Auth/TNAuth" },
-  signOut: { method: "POST", path: "/api/Auth/SignOut" },
-  getSignIns: { method: "GET", path: "/api/Auth/GetSignIns" },
-  endOtherSignIns: { method: "POST", path: "/api/Auth/EndOtherSignIns" },
-  setLanguage: { method: "POST", path: "/api/Auth/SetLanguage" },
-  openAccount: { method: "POST", path: "/api/Auth/OpenAccount" },
-  getEmailConfirmation: { method: "GET", path: "/api/Auth/GetEmailConfirmation" },
-  resendConfirmation: { method: "POST", path: "/api/Auth/ResendConfirmation" },
-  reauthenticate: { method: "POST", path: "/api/Auth/Reauthenticate" },
-  getSignInSettings: { method: "GET", path: "/api/Auth/GetSignInSettings" },
-  changePassword: { method: "POST", path: "/api/Auth/ChangePassword" },
-  changeSignInEmail: { method: "POST", path: "/api/Auth/ChangeSignInEmail" },
-  confirmSignInEmail: { method: "POST", path: "/api/Auth/ConfirmSignInEmail" },
-  keepSignInEmail: { method: "POST", path: "/api/Auth/KeepSignInEmail" },
-  beginPasskey: { method: "POST", path: "/api/Auth/BeginPasskey" },
-  addPasskey: { method: "POST", path: "/api/Auth/AddPasskey" },
-  renamePasskey: { method: "POST", path: "/api/Auth/RenamePasskey" },
-  removePasskey: { method: "POST", path: "/api/Auth/RemovePasskey" },
-  getSiteOptions: { method: "GET", path: "/api/Site/GetSiteOptions" },
-  getFeatureToggles: { method: "GET", path: "/api/Site/GetFeatureToggles" },
-  getDefaultWebOffers: { method: "GET", path: "/api/Site/GetDefaultWebOffers" },
-  getEditorDetails: { method: "GET", path: "/api/Site/GetEditorDetails" },
-  validateAddress: { method: "POST", path: "/api/Site/ValidateAddress", query: ["domain"] },
-  lookUpZip: { method: "GET", path: "/api/Site/LookUpZip" },
-  quoteOrder: { method: "POST", path: "/api/Site/QuoteOrder", query: ["domain"] },
-  recordEvent: { method: "POST", path: "/api/Site/RecordEvent", query: ["domain"] },
-  getPurchase: { method: "GET", path: "/api/Subscriber/GetPurchase" },
-  setupAccount: { method: "POST", path: "/api/Subscriber/SetupAccount" },
-  createSubscription: { method: "POST", path: "/api/Subscriber/CreateSubscription" },
-  lookUpOfferCode: { method: "POST", path: "/api/Subscriber/LookUpOfferCode" },
-  lookUpGift: { method: "POST", path: "/api/Subscriber/LookUpGift" },
-  redeemGift: { method: "POST", path: "/api/Subscriber/RedeemGift" },
-  getGifts: { method: "GET", path: "/api/ManageAccount/GetGifts" },
-  changeGift: { method: "POST", path: "/api/ManageAccount/ChangeGift" },
-  sendGiftAgain: { method: "POST", path: "/api/ManageAccount/SendGiftAgain" },
-  makeGiftCard: { method: "POST", path: "/api/ManageAccount/MakeGiftCard" },
-  getPaymentMethods: { method: "GET", path: "/api/Payment/GetPaymentMethods" },
-  getConvergeAuthToken: { method: "POST", path: "/api/Payment/GetConvergeAuthToken" },
-  processConvergeResponse: { method: "POST", path: "/api/Payment/ProcessConvergeResponse" },
-  sendPurchaseReceipt: { method: "POST", path: "/api/Payment/SendPurchaseReceipt" },
-  getAccountManagementDetails: { method: "GET", path: "/api/ManageAccount/GetAccountManagementDetails" },
-  getCancelReasons: { method: "GET", path: "/api/ManageAccount/GetCancelReasons" },
-  dropOrder: { method: "POST", path: "/api/ManageAccount/DropOrder" },
-  getTerminationOffer: { method: "GET", path: "/api/ManageAccount/GetTerminationOffer" },
-  getCancelAuthorData: { method: "GET", path: "/api/ManageAccount/GetCancelAuthorData" },
-  previewTermination: { method: "GET", path: "/api/ManageAccount/PreviewTermination" },
-  getCirculationCommands: { method: "GET", path: "/api/ManageAccount/GetCirculationCommands" },
-  terminateSubscriber: { method: "POST", path: "/api/ManageAccount/TerminateSubscriber" },
-  getDeliveryIssues: { method: "GET", path: "/api/ManageAccount/GetDeliveryIssues" },
-  getDeliveryIssueOptions: { method: "GET", path: "/api/ManageAccount/GetDeliveryIssueOptions" },
-  submitDeliveryIssue: { method: "POST", path: "/api/ManageAccount/SubmitDeliveryIssue" },
-  confirmRedelivery: { method: "POST", path: "/api/ManageAccount/ConfirmRedelivery" },
-  lookUpRedelivery: { method: "POST", path: "/api/ManageAccount/LookUpRedelivery" },
-  answerRedelivery: { method: "POST", path: "/api/ManageAccount/AnswerRedelivery" },
-  getDeliveryAddress: { method: "GET", path: "/api/ManageAccount/GetDeliveryAddress" },
-  changeDeliveryAddress: { method: "POST", path: "/api/ManageAccount/ChangeDeliveryAddress" },
-  withdrawAddressChange: { method: "POST", path: "/api/ManageAccount/WithdrawAddressChange" },
-  recordCancelStep: { method: "POST", path: "/api/ManageAccount/RecordCancelStep" },
-  substituteSubscription: { method: "POST", path: "/api/ManageAccount/SubstituteSubscription" },
-  acceptFix: { method: "POST", path: "/api/ManageAccount/AcceptFix" },
-  requestCallBack: { method: "POST", path: "/api/ManageAccount/RequestCallBack" },
-  undoTermination: { method: "POST", path: "/api/ManageAccount/UndoTermination" },
-  getTemporaryStops: { method: "GET", path: "/api/ManageAccount/GetTemporaryStops" },
-  getTemporaryStopDates: { method: "GET", path: "/api/ManageAccount/GetTemporaryStopDates" },
-  previewTemporaryStop: { method: "POST", path: "/api/ManageAccount/PreviewTemporaryStop" },
-  submitTemporaryStop: { method: "POST", path: "/api/ManageAccount/SubmitTemporaryStop" },
-  editTemporaryStop: { method: "POST", path: "/api/ManageAccount/EditTemporaryStop" },
-  withdrawTemporaryStop: { method: "POST", path: "/api/ManageAccount/WithdrawTemporaryStop" },
-  getHistory: { method: "GET", path: "/api/ManageAccount/GetHistory" },
-  getSeasonalPlan: { method: "GET", path: "/api/ManageAccount/GetSeasonalPlan" },
-  saveSeasonalPlan: { method: "POST", path: "/api/ManageAccount/SaveSeasonalPlan" },
-  endSeasonalPlan: { method: "POST", path: "/api/ManageAccount/EndSeasonalPlan" },
-  getCalendarLink: { method: "GET", path: "/api/ManageAccount/GetCalendarLink" },
-  makeCalendarLink: { method: "POST", path: "/api/ManageAccount/MakeCalendarLink" },
-  removeCalendarLink: { method: "POST", path: "/api/ManageAccount/RemoveCalendarLink" },
-  getCalendar: { method: "GET", path: "/api/Calendar/Deliveries.ics", file: "text/calendar" },
-  getReceipt: { method: "GET", path: "/api/ManageAccount/GetReceipt", file: "application/pdf" },
-  returnPaymentOptions: { method: "GET", path: "/api/ManageAccount/ReturnPaymentOptions" },
-  getPaymentStanding: { method: "GET", path: "/api/ManageAccount/GetPaymentStanding" },
-  setRenewalMethod: { method: "POST", path: "/api/ManageAccount/SetRenewalMethod" },
-  getAccounts: { method: "GET", path: "/api/ManageAccount/GetAccounts" },
-  claimOrder: { method: "POST", path: "/api/ManageAccount/ClaimOrder" },
-  findAccount: { method: "POST", path: "/api/ManageAccount/FindAccount" },
-  requestAccountAccess: { method: "POST", path: "/api/ManageAccount/RequestAccountAccess" },
-  confirmAccountAccess: { method: "POST", path: "/api/ManageAccount/ConfirmAccountAccess" },
-  getAccountPeople: { method: "GET", path: "/api/ManageAccount/GetAccountPeople" },
-  inviteToAccount: { method: "POST", path: "/api/ManageAccount/InviteToAccount" },
-  withdrawInvitation: { method: "POST", path: "/api/ManageAccount/WithdrawInvitation" },
-  removeAccountPerson: { method: "POST", path: "/api/ManageAccount/RemoveAccountPerson" },
-  openStaffView: { method: "POST", path: "/api/Auth/OpenStaffView" },
-  closeStaffView: { method: "POST", path: "/api/Auth/CloseStaffView" },
-  lookUpSentOffer: { method: "POST", path: "/api/ManageAccount/LookUpSentOffer" },
-  agreeToSentOffer: { method: "POST", path: "/api/ManageAccount/AgreeToSentOffer" },
-  lookUpHandOff: { method: "POST", path: "/api/ManageAccount/LookUpHandOff" },
-  openHandOff: { method: "POST", path: "/api/ManageAccount/OpenHandOff" },
-  lookUpInvitation: { method: "POST", path: "/api/ManageAccount/LookUpInvitation" },
-  acceptInvitation: { method: "POST", path: "/api/ManageAccount/AcceptInvitation" },
-  lookUpHeldChange: { method: "POST", path: "/api/ManageAccount/LookUpHeldChange" },
-  answerHeldChange: { method: "POST", path: "/api/ManageAccount/AnswerHeldChange" },
-  modifySubscriber: { method: "POST", path: "/api/ManageAccount/ModifySubscriber" },
-  getMarketingChoice: { method: "GET", path: "/api/ManageAccount/GetMarketingChoice" },
-  chooseMarketing: { method: "POST", path: "/api/ManageAccount/ChooseMarketing" },
-  changePerson: { method: "POST", path: "/api/ManageAccount/ChangePerson" },
-} as const satisfies { readonly [N in CallName]: Row<Contract[N]> };
+/**
+ * The method and path of each call. The browser doesn't load the contract itself (its schemas are larger than the
+ * screens); the compiler checks every row against it instead, and reports a missing one. Every page loads this table,
+ * so it says nothing twice.
+ */
+const callTable = {
+  authenticateTNEmail: "POST:Auth",
+  beginSignIn: "POST:Auth",
+  tnAuth: "POST:/api/Auth/TNAuth",
+  signOut: "POST:Auth",
+  getSignIns: "GET:Auth",
+  endOtherSignIns: "POST:Auth",
+  setLanguage: "POST:Auth",
+  openAccount: "POST:Auth",
+  getEmailConfirmation: "GET:Auth",
+  resendConfirmation: "POST:Auth",
+  reauthenticate: "POST:Auth",
+  getSignInSettings: "GET:Auth",
+  changePassword: "POST:Auth",
+  changeSignInEmail: "POST:Auth",
+  confirmSignInEmail: "POST:Auth",
+  keepSignInEmail: "POST:Auth",
+  beginPasskey: "POST:Auth",
+  addPasskey: "POST:Auth",
+  renamePasskey: "POST:Auth",
+  removePasskey: "POST:Auth",
+  getSiteOptions: "GET:Site",
+  getFeatureToggles: "GET:Site",
+  getDefaultWebOffers: "GET:Site",
+  getEditorDetails: "GET:Site",
+  validateAddress: "POST:Site",
+  lookUpZip: "GET:Site",
+  quoteOrder: "POST:Site",
+  recordEvent: "POST:Site",
+  getPurchase: "GET:Subscriber",
+  setupAccount: "POST:Subscriber",
+  createSubscription: "POST:Subscriber",
+  lookUpOfferCode: "POST:Subscriber",
+  lookUpGift: "POST:Subscriber",
+  redeemGift: "POST:Subscriber",
+  getGifts: "GET:ManageAccount",
+  changeGift: "POST:ManageAccount",
+  sendGiftAgain: "POST:ManageAccount",
+  makeGiftCard: "POST:ManageAccount",
+  getPaymentMethods: "GET:Payment",
+  getConvergeAuthToken: "POST:Payment",
+  processConvergeResponse: "POST:Payment",
+  sendPurchaseReceipt: "POST:Payment",
+  getAccountManagementDetails: "GET:ManageAccount",
+  getCancelReasons: "GET:ManageAccount",
+  dropOrder: "POST:ManageAccount",
+  getTerminationOffer: "GET:ManageAccount",
+  getCancelAuthorData: "GET:ManageAccount",
+  previewTermination: "GET:ManageAccount",
+  getCirculationCommands: "GET:ManageAccount",
+  terminateSubscriber: "POST:ManageAccount",
+  getDeliveryIssues: "GET:ManageAccount",
+  getDeliveryIssueOptions: "GET:ManageAccount",
+  submitDeliveryIssue: "POST:ManageAccount",
+  confirmRedelivery: "POST:ManageAccount",
+  lookUpRedelivery: "POST:ManageAccount",
+  answerRedelivery: "POST:ManageAccount",
+  getDeliveryAddress: "GET:ManageAccount",
+  changeDeliveryAddress: "POST:ManageAccount",
+  withdrawAddressChange: "POST:ManageAccount",
+  recordCancelStep: "POST:ManageAccount",
+  substituteSubscription: "POST:ManageAccount",
+  acceptFix: "POST:ManageAccount",
+  requestCallBack: "POST:ManageAccount",
+  undoTermination: "POST:ManageAccount",
+  getTemporaryStops: "GET:ManageAccount",
+  getTemporaryStopDates: "GET:ManageAccount",
+  previewTemporaryStop: "POST:ManageAccount",
+  submitTemporaryStop: "POST:ManageAccount",
+  editTemporaryStop: "POST:ManageAccount",
+  withdrawTemporaryStop: "POST:ManageAccount",
+  getHistory: "GET:ManageAccount",
+  getSeasonalPlan: "GET:ManageAccount",
+  saveSeasonalPlan: "POST:ManageAccount",
+  endSeasonalPlan: "POST:ManageAccount",
+  getCalendarLink: "GET:ManageAccount",
+  makeCalendarLink: "POST:ManageAccount",
+  removeCalendarLink: "POST:ManageAccount",
+  getCalendar: "GET:/api/Calendar/Deliveries.ics",
+  getReceipt: "GET:ManageAccount",
+  returnPaymentOptions: "GET:ManageAccount",
+  getPaymentStanding: "GET:ManageAccount",
+  setRenewalMethod: "POST:ManageAccount",
+  getAccounts: "GET:ManageAccount",
+  claimOrder: "POST:ManageAccount",
+  findAccount: "POST:ManageAccount",
+  requestAccountAccess: "POST:ManageAccount",
+  confirmAccountAccess: "POST:ManageAccount",
+  getAccountPeople: "GET:ManageAccount",
+  inviteToAccount: "POST:ManageAccount",
+  withdrawInvitation: "POST:ManageAccount",
+  removeAccountPerson: "POST:ManageAccount",
+  openStaffView: "POST:Auth",
+  closeStaffView: "POST:Auth",
+  lookUpSentOffer: "POST:ManageAccount",
+  agreeToSentOffer: "POST:ManageAccount",
+  lookUpHandOff: "POST:ManageAccount",
+  openHandOff: "POST:ManageAccount",
+  lookUpInvitation: "POST:ManageAccount",
+  acceptInvitation: "POST:ManageAccount",
+  lookUpHeldChange: "POST:ManageAccount",
+  answerHeldChange: "POST:ManageAccount",
+  modifySubscriber: "POST:ManageAccount",
+  getMarketingChoice: "GET:ManageAccount",
+  chooseMarketing: "POST:ManageAccount",
+  changePerson: "POST:ManageAccount",
+} as const satisfies { readonly [N in CallName]: Row<N> };
+
+type OfPost<E extends Endpoint> = E["method"] extends "POST"
+  ? E extends { readonly query: unknown }
+    ? readonly (keyof Input<Pick<E, "query">>)[]
+    : never
+  : never;
+
+/** The parameters that a call sends in its address although it has a body. */
+const inQueryOfPost = {
+  validateAddress: ["domain"],
+  quoteOrder: ["domain"],
+  recordEvent: ["domain"],
+} as const satisfies { readonly [N in CallName as OfPost<Contract[N]> extends never ? never : N]: OfPost<Contract[N]> };
+
+type OfFile<E extends Endpoint> = E extends { readonly file: infer F } ? F : never;
+
+const fileTypes = {
+  getCalendar: "text/calendar",
+  getReceipt: "application/pdf",
+} as const satisfies { readonly [N in CallName as OfFile<Contract[N]> extends never ? never : N]: OfFile<Contract[N]> };
+
+/** The media type of a call that answers with a file; undefined for others. */
+export function fileTypeOf(name: CallName): string | undefined {
+  const types: Partial<Record<CallName, string>> = fileTypes;
+  return types[name];
+}
+
+export type Address = { readonly method: string; readonly url: string; readonly body: string | null };
+
+function rowOf(name: CallName): { readonly method: string; readonly path: string } {
+  const [method = "", where = ""] = callTable[name].split(":");
+  const own = `/api/${where}/${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return { method, path: where.startsWith("/") ? where : own };
+}
+
+/** A call that changes nothing. */
+export const isRead = (name: CallName): boolean => callTable[name].startsWith("GET:");
 
 const isObject = (input: unknown): input is object => typeof input === "object" && input !== null;
 
-export type Address = { readonly url: string; readonly body: string | null };
-
 /** Splits a call's parameters between query and body. Undefined parameters are not sent. */
 export function addressOf(name: CallName, input: unknown): Address {
-  const row: { readonly method: string; readonly path: string; readonly query?: readonly string[] } = callTable[name];
+  const { method, path } = rowOf(name);
+  const queries: Partial<Record<CallName, readonly string[]>> = inQueryOfPost;
   const given = Object.entries(isObject(input) ? input : {}).filter(([, value]) => value !== undefined);
-  const inQuery = (key: string) => row.method === "GET" || row.query?.includes(key) === true;
+  const inQuery = (key: string) => isRead(name) || queries[name]?.includes(key) === true;
   const query = new URLSearchParams(given.filter(([key]) => inQuery(key)).map(([key, value]) => [key, String(value)]));
   const suffix = query.size > 0 ? `?${query.toString()}` : "";
   const body = Object.fromEntries(given.filter(([key]) => !inQuery(key)));
-  return { url: row.path + suffix, body: row.method === "GET" ? null : JSON.stringify(body) };
+  return { method, url: path + suffix, body: isRead(name) ? null : JSON.stringify(body) };
 }

@@ -1,7 +1,7 @@
 import type { CallName, Contract } from "#contract/contract.ts";
 import type { Input, Output } from "#contract/endpoint.ts";
 import { language } from "#web/language.ts";
-import { addressOf, callTable } from "./call-table.ts";
+import { addressOf, fileTypeOf } from "./call-table.ts";
 import { CallFailed, failureOf } from "./call-failed.ts";
 
 /** What the client needs from the browser; passed in, so that tests can replace it. */
@@ -38,11 +38,11 @@ export type Call = <N extends CallName>(
 /** The typed client of the contract. Resolves with the answer of a 2xx; everything else throws `CallFailed`. */
 export function makeCall(needs: CallNeeds): Call {
   return async <N extends CallName>(name: N, input: Input<Contract[N]>, options: CallOptions = {}) => {
-    const { url, body } = addressOf(name, input);
+    const { method, url, body } = addressOf(name, input);
     const token = needs.token();
     const key = body === null ? null : (options.idempotencyKey ?? needs.newKey());
     const headers = { accept: fileTypeOf(name) ?? "application/json", ...headersOf(needs, token, key) };
-    const init: RequestInit = { method: callTable[name].method, headers, credentials: "same-origin" };
+    const init: RequestInit = { method, headers, credentials: "same-origin" };
     if (body !== null) init.body = body;
     if (options.signal) init.signal = options.signal;
     const response = await needs.fetch(url, init).catch((fault: unknown) => {
@@ -81,11 +81,6 @@ function headersOf(needs: CallNeeds, token: string | null, idempotencyKey: strin
     ...(preview === null ? {} : { "x-toggle-preview": preview }),
   };
 }
-
-const fileTypeOf = (name: CallName): string | undefined => {
-  const row: { readonly path: string; readonly file?: string } = callTable[name];
-  return row.file;
-};
 
 /** The server checks its answers against the same contract before sending them, so they are not parsed again here. */
 async function answerOf<N extends CallName>(name: N, response: Response): Promise<Answer<N>> {

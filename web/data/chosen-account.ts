@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useLocation } from "#web/ui/router/router.tsx";
 import { accountNumberOf, ofAccount } from "#web/paths.ts";
 
 /** The account that the address selects; 0 for the login's default account. */

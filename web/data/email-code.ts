@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "#web/ui/router/router.tsx";
 
 /** The secret that a history entry, or a sign-in in between, has kept for a page. */
 export const codeIn = (kept: unknown): string | null =>
@@ -22,7 +22,7 @@ export function useEmailCode(path: string, parameter: string, setAside: string |
   const code = arrived ?? codeIn(state) ?? setAside;
   useEffect(() => {
     if (code !== null && (arrived !== null || codeIn(state) === null)) {
-      void navigate(path, { replace: true, state: { code } });
+      navigate(path, { replace: true, state: { code } });
     }
   }, [arrived, code, state, navigate, path]);
   return code;

@@ -1,6 +1,6 @@
 import { languageOf, type Language } from "#core/format/language.ts";
 import { language } from "#web/language.ts";
-import { withPrefix } from "#web/paths.ts";
+import { withPrefix } from "#web/ui/router/base-path.ts";
 import { call } from "./client.ts";
 import { currentBoot } from "./current-boot.ts";
 import { session } from "./session.ts";

@@ -1,4 +1,5 @@
-import { withoutPrefix } from "#web/paths.ts";
+import { isInAccountArea } from "#web/paths.ts";
+import { withoutPrefix } from "#web/ui/router/base-path.ts";
 
 /** The one-time code with which the identity provider returns a reader, and the state it carries. */
 export type SignInCode = { readonly code: string; readonly state: string | null };
@@ -9,7 +10,7 @@ export function splitSignInCode(
   basePath: string,
 ): { readonly signIn: SignInCode; readonly rest: string } | null {
   const code = url.searchParams.get("code");
-  const inAccountArea = /^\/account(\/|$)/i.test(withoutPrefix(basePath, url.pathname));
+  const inAccountArea = isInAccountArea(withoutPrefix(basePath, url.pathname));
   if (code === null || code === "" || !inAccountArea) return null;
   const state = url.searchParams.get("state");
   const others = new URLSearchParams(url.searchParams);

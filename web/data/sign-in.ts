@@ -1,4 +1,5 @@
-import { isShop, paths, withoutPrefix, withPrefix } from "#web/paths.ts";
+import { isShop, paths } from "#web/paths.ts";
+import { withoutPrefix, withPrefix } from "#web/ui/router/base-path.ts";
 import { takeSignInCode } from "./sign-in-code.ts";
 import { storeAuth } from "./auth.ts";
 import { asCallFailed } from "./call-failed.ts";

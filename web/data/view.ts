@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { isOfViewItself } from "#contract/view-reads.ts";
 import type { CallName } from "#contract/contract.ts";
-import { callTable } from "./call-table.ts";
+import { isRead } from "./call-table.ts";
 import { currentBoot } from "./current-boot.ts";
 import { session, tabStorage } from "./session.ts";
 
@@ -35,5 +35,5 @@ export function beginView({ token, expires }: { readonly token: string; readonly
 
 /** The server refuses these too; here they aren't even sent. */
 export function isBarredInView(name: CallName): boolean {
-  return isView() && callTable[name].method !== "GET" && !isOfViewItself(name);
+  return isView() && !isRead(name) && !isOfViewItself(name);
 }

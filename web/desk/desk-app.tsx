@@ -1,6 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { BrowserRouter, Navigate, Route, Routes } from "react-router";
+import { Redirect } from "#web/ui/router/redirect.tsx";
+import { Router } from "#web/ui/router/router.tsx";
+import { Routes } from "#web/ui/router/routes.tsx";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { queryClient } from "#web/data/query-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -34,13 +36,15 @@ import { WelcomeScreen } from "./sign-in/welcome-screen.tsx";
 export function DeskApp(): ReactNode {
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <Routes>
-          <Route path="/welcome" element={<WelcomeScreen onDone={() => window.location.assign("/")} />} />
-          <Route path="/provider-back" element={<ProviderBackScreen />} />
-          <Route path="*" element={<Desk />} />
-        </Routes>
-      </BrowserRouter>
+      <Router basePath="">
+        <Routes
+          pages={{
+            "/welcome": <WelcomeScreen onDone={() => window.location.assign("/")} />,
+            "/provider-back": <ProviderBackScreen />,
+            "*": <Desk />,
+          }}
+        />
+      </Router>
     </QueryClientProvider>
   );
 }
@@ -52,28 +56,30 @@ function Desk(): ReactNode {
     return (
       <DeskFrame me={me.data}>
         <AskPersonDialog me={me.data} />
-        <Routes>
-          <Route path="/:publication/accounts/:accountNumber/:action" element={<ActionScreen />} />
-          <Route path="/start" element={<ChooseStartScreen me={me.data} />} />
-          <Route path="/:publication/start" element={<StartScreen me={me.data} />} />
-          <Route path="/find" element={<FindScreen me={me.data} />} />
-          <Route path="/:publication/accounts/:accountNumber" element={<AccountScreen me={me.data} />} />
-          <Route path="/approvals" element={<ApprovalsScreen />} />
-          <Route path={deskPaths.settings} element={<Navigate to={deskPaths.staff} replace />} />
-          <Route path={deskPaths.staff} element={<StaffScreen />} />
-          <Route path={deskPaths.inviteStaff} element={<InviteScreen />} />
-          <Route path={`${deskPaths.staff}/:email`} element={<PersonScreen />} />
-          <Route path={deskPaths.keys} element={<ConnectionScreen key="keys" me={me.data} kind="keys" />} />
-          <Route path={deskPaths.webhooks} element={<ConnectionScreen key="webhooks" me={me.data} kind="webhooks" />} />
-          <Route path={deskPaths.websites} element={<ConnectionScreen key="websites" me={me.data} kind="websites" />} />
-          <Route path={deskPaths.trail} element={<TrailScreen me={me.data} />} />
-          <Route path={deskPaths.moveIn} element={<MoveInScreen me={me.data} />} />
-          <Route path="/money" element={<MoneyScreen me={me.data} />} />
-          <Route path="/queues" element={<QueuesScreen me={me.data} />} />
-          <Route path="/:publication/day/:kind" element={<DayListScreen />} />
-          <Route path="/my-sign-in" element={<MySignInScreen />} />
-          <Route path="*" element={<TodayScreen me={me.data} />} />
-        </Routes>
+        <Routes
+          pages={{
+            "/:publication/accounts/:accountNumber/:action": <ActionScreen />,
+            "/start": <ChooseStartScreen me={me.data} />,
+            "/:publication/start": <StartScreen me={me.data} />,
+            "/find": <FindScreen me={me.data} />,
+            "/:publication/accounts/:accountNumber": <AccountScreen me={me.data} />,
+            "/approvals": <ApprovalsScreen />,
+            [deskPaths.settings]: <Redirect to={deskPaths.staff} />,
+            [deskPaths.staff]: <StaffScreen />,
+            [deskPaths.inviteStaff]: <InviteScreen />,
+            [`${deskPaths.staff}/:email`]: <PersonScreen />,
+            [deskPaths.keys]: <ConnectionScreen key="keys" me={me.data} kind="keys" />,
+            [deskPaths.webhooks]: <ConnectionScreen key="webhooks" me={me.data} kind="webhooks" />,
+            [deskPaths.websites]: <ConnectionScreen key="websites" me={me.data} kind="websites" />,
+            [deskPaths.trail]: <TrailScreen me={me.data} />,
+            [deskPaths.moveIn]: <MoveInScreen me={me.data} />,
+            "/money": <MoneyScreen me={me.data} />,
+            "/queues": <QueuesScreen me={me.data} />,
+            "/:publication/day/:kind": <DayListScreen />,
+            "/my-sign-in": <MySignInScreen />,
+            "*": <TodayScreen me={me.data} />,
+          }}
+        />
       </DeskFrame>
     );
   if (me.isPending) return <OnItsWay />;

@@ -4,7 +4,7 @@ import { useSite } from "#web/data/site.ts";
 import { MailIcon, PhoneIcon } from "#web/ui/icons.tsx";
 import css from "./customer-service.module.css";
 import { EmailText } from "./email-text.tsx";
-import { partsWords } from "./parts-words.tsx";
+import { helpWords } from "./help-words.ts";
 
 const telephoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, "")}`;
 
@@ -46,7 +46,7 @@ export function CustomerService({ phone: given }: { phone?: string }): ReactNode
   return (
     <section className={css.service} aria-labelledby="customer-service">
       <h2 id="customer-service" className={css.title}>
-        {partsWords.customerService}
+        {helpWords.customerService}
       </h2>
       <ul className={css.list}>
         {phone !== "" && (

@@ -1,6 +1,5 @@
 import { parseDay } from "#core/day.ts";
 import { longDay, monthDay, shortDay } from "#core/format/day-text.ts";
-import { momentText, timeText } from "#core/format/time-text.ts";
 import { language } from "#web/language.ts";
 
 /** A day from an answer, for a table or card: "Wed, Mar 4, 2026". Text that isn't a day is returned unchanged. */
@@ -19,14 +18,4 @@ export function longDayText(day: string): string {
 export function headlineDay(day: string): string {
   const known = parseDay(day);
   return known === null ? day : monthDay(known, language);
-}
-
-/** Minutes after midnight in a sentence: "5 p.m.". */
-export const clockText = (minutes: number): string => timeText(minutes, language);
-
-/** A moment by the publication's clock: "5 p.m. on Tuesday, February 10, 2026". */
-export function momentOf({ date, time }: { readonly date: string; readonly time: string }): string {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  const today = parseDay(date);
-  return today === null ? `${time} ${date}` : momentText({ today, minutes: hours * 60 + minutes }, language);
 }

@@ -1,4 +1,4 @@
-import { clockText } from "./day-text.ts";
+import { clockText } from "./clock-text.ts";
 import { toDay, type Day } from "#core/day.ts";
 
 // The one locale whose short date format is YYYY-MM-DD.

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/ui/router/router.tsx";
 import type { OrderToClaim } from "#contract/auth.ts";
 import { messages } from "#contract/messages.ts";
 import { useOrderAnswered } from "#web/data/email-confirmation.ts";
@@ -36,7 +36,7 @@ export function OrderQuestion({ order }: { order: OrderToClaim }): ReactNode {
     if (sent.kind !== "done" && !isOver) return;
     if (sent.kind === "done" && !isMine) return setDenied(true);
     await answered();
-    if (sent.kind === "done" && isMine) await navigate(ofAccount(paths.account, accountNumber));
+    if (sent.kind === "done" && isMine) navigate(ofAccount(paths.account, accountNumber));
   };
   if (denied)
     return (

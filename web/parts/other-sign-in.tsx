@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
 import { errorFetchingDetails } from "#contract/account-messages.ts";
 import { messages } from "#contract/messages.ts";
 import { statusPhrase } from "#web/data/call-failed.ts";

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
+import { useLocation } from "#web/ui/router/router.tsx";
 import { accountHeading, messages } from "#contract/messages.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { paths } from "#web/paths.ts";

@@ -1,15 +1,14 @@
 import { paidWith } from "#core/format/card-text.ts";
 import { theTime } from "#core/format/time-text.ts";
 import type { Translation } from "#core/translation.ts";
-import { clockText, dayText, longDayText } from "./day-text.ts";
+import { clockText } from "./clock-text.ts";
+import { dayText, longDayText } from "./day-text.ts";
 import type * as english from "./parts-words.tsx";
 
 export const partsWords: Translation<typeof english.partsWords> = {
   notInView: "Cómo inicia sesión una persona y cuáles son sus otras cuentas es asunto suyo. Esta vista no lo muestra.",
-  tryAgain: "Intentar de nuevo",
   goToAccount: "Ir a mi cuenta",
   readEPaper: "Leer la edición de hoy",
-  customerService: "Atención al cliente",
   storedCard: ({ brand, last4, expires }) =>
     `${paidWith(`${brand} ${last4}`, "es")}, vence ${expires.slice(0, 2)}/${expires.slice(2)}`,
   loadingAccount: "Todavía estamos cargando su cuenta. No cierre esta página.",
@@ -81,10 +80,6 @@ export const partsWords: Translation<typeof english.partsWords> = {
       paidThrough === null ? "" : ` Ahora su suscripción está pagada hasta el ${longDayText(paidThrough)}.`
     }`,
   inReview: "Lo sentimos. Atención al cliente revisará su reporte y le enviará un correo.",
-
-  // The payment frame
-  pay: "Pagar",
-  frames: { card: "Pago con tarjeta", applePay: "Apple Pay", googlePay: "Google Pay" },
 };
 
 function carrierBringsIt(on: string, until: number): string {

@@ -3,15 +3,14 @@ import type { GrantKind } from "#core/access/grant.ts";
 import { language } from "#web/language.ts";
 import type { StoredCard } from "#contract/payment-options.ts";
 import { paidWith } from "#core/format/card-text.ts";
-import { clockText, dayText, longDayText } from "./day-text.ts";
+import { clockText } from "./clock-text.ts";
+import { dayText, longDayText } from "./day-text.ts";
 
 /** The sentences of the parts that several screens share. Days come as `YYYY-MM-DD`. */
 export const partsWords = {
   notInView: "How a person signs in, and their other accounts, are theirs alone. This view doesn't show them.",
-  tryAgain: "Try again",
   goToAccount: "Go to my account",
   readEPaper: "Read today's e-edition",
-  customerService: "Customer service",
   /** `Visa ending in 9990, expires 12/29`; we know nothing more about a card. */
   storedCard: ({ brand, last4, expires }: StoredCard) =>
     `${paidWith(`${brand} ${last4}`, language)}, expires ${expires.slice(0, 2)}/${expires.slice(2)}`,
@@ -86,10 +85,6 @@ export const partsWords = {
       paidThrough === null ? "" : ` You're now paid through ${longDayText(paidThrough)}.`
     }`,
   inReview: "We're sorry. Customer service will review your report and email you.",
-
-  // The payment frame
-  pay: "Pay",
-  frames: { card: "Card payment", applePay: "Apple Pay", googlePay: "Google Pay" },
 };
 
 function carrierBringsIt(on: string, until: number): string {

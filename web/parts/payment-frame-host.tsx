@@ -7,7 +7,7 @@ import type { Payer, PaymentMethod } from "#web/payment-frame/messages.ts";
 import { readPageTheme } from "#web/payment-frame/theme.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import css from "./payment-frame-host.module.css";
-import { partsWords } from "./parts-words.tsx";
+import { paymentFrameWords } from "./payment-frame-words.ts";
 import { useFrameChannel } from "./use-frame-channel.ts";
 
 export type PaymentFrameHostProps = {
@@ -32,7 +32,15 @@ export type PaymentFrameHostProps = {
 
 /** The payment frame on the page: an iframe of another origin that the card never leaves (security.md S11). */
 export function PaymentFrameHost(props: PaymentFrameHostProps): ReactNode {
-  const { widget, sessionToken, amountText, action = partsWords.pay, method = "card", form = "newer", buyer } = props;
+  const {
+    widget,
+    sessionToken,
+    amountText,
+    action = paymentFrameWords.pay,
+    method = "card",
+    form = "newer",
+    buyer,
+  } = props;
   const { frame, loads, height, send } = useFrameChannel(widget, (message) => {
     switch (message.type) {
       case "approved":
@@ -79,7 +87,7 @@ export function PaymentFrameHost(props: PaymentFrameHostProps): ReactNode {
   return (
     <iframe
       ref={frame}
-      title={partsWords.frames[method]}
+      title={paymentFrameWords.frames[method]}
       src={frameAddress(new URL(widget.frameUrl, window.location.href).href, {
         pageOrigin: window.location.origin,
         gateway,

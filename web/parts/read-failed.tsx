@@ -6,7 +6,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { ContactUs } from "./customer-service.tsx";
-import { partsWords } from "./parts-words.tsx";
+import { helpWords } from "./help-words.ts";
 
 export type ReadFailedProps = { sentence: string; busy: boolean; onTryAgain: () => void };
 
@@ -24,7 +24,7 @@ export function ReadFailed({ sentence, busy, onTryAgain }: ReadFailedProps): Rea
       <Alert kind="error">{messages.somethingWentWrong}</Alert>
       <Row>
         <Button variant="secondary" busy={busy} onClick={onTryAgain}>
-          {partsWords.tryAgain}
+          {helpWords.tryAgain}
         </Button>
       </Row>
       <ContactUs />

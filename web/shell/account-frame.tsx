@@ -1,6 +1,6 @@
-import { Suspense } from "react";
+import { Fragment, Suspense } from "react";
 import type { ReactNode } from "react";
-import { Outlet, useLocation } from "react-router";
+import { useLocation } from "#web/ui/router/router.tsx";
 import { useAccountNumber } from "#web/data/chosen-account.ts";
 import { useView } from "#web/data/view.ts";
 import { NotInView } from "#web/parts/not-in-view.tsx";
@@ -11,7 +11,7 @@ import { SideNavigation } from "./side-navigation.tsx";
 import { SignInGate } from "./sign-in-gate.tsx";
 
 /** The account area: signed in, with its navigation next to the screens. */
-export function AccountFrame(): ReactNode {
+export function AccountFrame({ children }: { children: ReactNode }): ReactNode {
   const accountNumber = useAccountNumber();
   const { pathname } = useLocation();
   const isViewing = useView();
@@ -22,7 +22,11 @@ export function AccountFrame(): ReactNode {
         <div className={css.screen}>
           <Suspense fallback={<Skeleton height={320} />}>
             {/* Another account is another screen: nothing typed or answered for one is shown for the other. */}
-            {isViewing && pathname === paths.manageAnotherAccount ? <NotInView /> : <Outlet key={accountNumber} />}
+            {isViewing && pathname === paths.manageAnotherAccount ? (
+              <NotInView />
+            ) : (
+              <Fragment key={accountNumber}>{children}</Fragment>
+            )}
           </Suspense>
         </div>
       </div>

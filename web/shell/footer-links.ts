@@ -1,6 +1,6 @@
 import type { SiteOptions } from "#contract/site.ts";
 import { messages } from "#contract/messages.ts";
-import { shellWords } from "./shell-words.tsx";
+import { shellWords } from "./shell-words.ts";
 
 export type FooterLink = { readonly label: string; readonly href: string };
 

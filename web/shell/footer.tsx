@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from "react";
-import { useLocation } from "react-router";
-import { withPrefix } from "#web/paths.ts";
+import { useLocation } from "#web/ui/router/router.tsx";
+import { withPrefix } from "#web/ui/router/base-path.ts";
 import { copyright, messages } from "#contract/messages.ts";
 import { languageNames, type Language } from "#core/format/language.ts";
 import { changeLanguage, languagePath } from "#web/data/language.ts";

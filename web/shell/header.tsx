@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
+import { useLocation, useNavigate } from "#web/ui/router/router.tsx";
+import { goBack } from "#web/ui/router/browser-history.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { useSignedIn } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
 import { hasBackArrow, isShop, paths } from "#web/paths.ts";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import css from "./header.module.css";
-import { shellWords } from "./shell-words.tsx";
+import { shellWords } from "./shell-words.ts";
 
 /** The masthead (account §2): the publisher's logo links to the publisher's home page. */
 export function Header(): ReactNode {
@@ -56,9 +58,9 @@ function ToAccount(): ReactNode {
 function BackArrow(): ReactNode {
   const navigate = useNavigate();
   const accountPath = useAccountPath();
-  const back = () => (window.history.length > 1 ? navigate(-1) : navigate(accountPath(paths.account)));
+  const back = () => (window.history.length > 1 ? goBack() : navigate(accountPath(paths.account)));
   return (
-    <button type="button" className={css.back} aria-label={shellWords.back} onClick={() => void back()}>
+    <button type="button" className={css.back} aria-label={shellWords.back} onClick={back}>
       <ArrowLeftIcon size={24} />
     </button>
   );

@@ -6,7 +6,7 @@ import { ContactUs } from "#web/parts/customer-service.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { MessageScreen } from "./message-screen.tsx";
-import { shellWords } from "./shell-words.tsx";
+import { shellWords } from "./shell-words.ts";
 
 /**
  * Account §2: any other path. It is also prerendered, for readers without a program, so all that it offers are links.

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { NavLink, useLocation } from "react-router";
+import { NavLink } from "#web/ui/router/nav-link.tsx";
+import { useLocation } from "#web/ui/router/router.tsx";
 import { useAccountDetails } from "#web/data/account.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { beginFlow } from "#web/data/cancel-flow.ts";
@@ -13,7 +14,7 @@ import { CloseIcon, ExternalIcon, MenuIcon } from "#web/ui/icons.tsx";
 import { heldOf, navigationItems } from "./navigation-items.ts";
 import type { NavigationItem } from "./navigation-items.ts";
 import css from "./side-navigation.module.css";
-import { shellWords } from "./shell-words.tsx";
+import { accountAreaWords } from "./account-area-words.tsx";
 
 /** Account §2: below 900 px it collapses and a button opens it. */
 export function SideNavigation(): ReactNode {
@@ -40,7 +41,7 @@ export function SideNavigation(): ReactNode {
     return () => element.removeEventListener("keydown", escape);
   }, [open]);
   return (
-    <nav ref={menu} className={css.navigation} aria-label={shellWords.account}>
+    <nav ref={menu} className={css.navigation} aria-label={accountAreaWords.account}>
       <button
         type="button"
         className={css.toggle}
@@ -48,7 +49,7 @@ export function SideNavigation(): ReactNode {
         aria-controls="account-navigation"
         onClick={() => setOpenedOn(open ? null : pathname)}
       >
-        <Icon /> {shellWords.menu}
+        <Icon /> {accountAreaWords.menu}
       </button>
       <ul id="account-navigation" className={classNames(css.list, !open && css.collapsed, isPending && css.pending)}>
         {navigationItems(features, options.links.contact, heldOf(account.data ?? null)).map((item) => (
@@ -60,7 +61,7 @@ export function SideNavigation(): ReactNode {
         {!isViewing && (
           <li className={css.last}>
             <button type="button" className={css.item} onClick={() => void signOut()}>
-              {shellWords.signOut}
+              {accountAreaWords.signOut}
             </button>
           </li>
         )}

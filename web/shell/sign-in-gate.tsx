@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/ui/router/router.tsx";
 import { messages } from "#contract/messages.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { hasSignInCode } from "#web/data/sign-in-code.ts";
@@ -14,7 +14,9 @@ import { SessionEnd } from "./session-end.tsx";
 import { SlowNote } from "#web/ui/slow-note.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import css from "./message-screen.module.css";
-import { shellWords } from "./shell-words.tsx";
+import { accountAreaWords } from "./account-area-words.tsx";
+import { shellWords } from "./shell-words.ts";
+import { viewWords } from "./view-words.ts";
 
 /** `asked`: signed out on purpose, or returned without signing in; continues only when the reader asks to. */
 type Phase = "exchanging" | "leaving" | "asked" | "failed" | "open";
@@ -26,7 +28,7 @@ function whyNot(fault: unknown): WhyNot {
   const { status, detail } = asCallFailed(fault);
   const because = status === 403 && detail !== null ? detail : messages.errorDuringAuth;
   // Overloaded, without its database, or closed while the publication moves.
-  return { because, meaning: status === 503 ? shellWords.nobodySignsIn : shellWords.notSignedIn };
+  return { because, meaning: status === 503 ? accountAreaWords.nobodySignsIn : accountAreaWords.notSignedIn };
 }
 
 /** Account §4, Auth: nothing of the account area is rendered before the reader is authenticated. */
@@ -53,7 +55,7 @@ export function SignInGate({ children }: { children: ReactNode }): ReactNode {
         // the wanted one.
         startTransition(() => {
           setPhase("open");
-          if (wanted !== null) void navigate(wanted, { replace: true });
+          if (wanted !== null) navigate(wanted, { replace: true });
         });
       })
       .catch(fail);
@@ -94,11 +96,14 @@ export function SignInGate({ children }: { children: ReactNode }): ReactNode {
 /** The session ended during a payment: the server knows about it, and asks the bank automatically. */
 function PaymentSent({ onSignIn }: { onSignIn: () => void }): ReactNode {
   return (
-    <MessageScreen heading={shellWords.paymentSent} actions={<Button onClick={onSignIn}>{shellWords.signIn}</Button>}>
-      <Alert kind="warning" title={shellWords.doNotPayAgain}>
-        <p>{shellWords.confirmingPayment}</p>
+    <MessageScreen
+      heading={accountAreaWords.paymentSent}
+      actions={<Button onClick={onSignIn}>{shellWords.signIn}</Button>}
+    >
+      <Alert kind="warning" title={accountAreaWords.doNotPayAgain}>
+        <p>{accountAreaWords.confirmingPayment}</p>
       </Alert>
-      <p>{shellWords.signInToSeePayment}</p>
+      <p>{accountAreaWords.signInToSeePayment}</p>
     </MessageScreen>
   );
 }
@@ -116,16 +121,19 @@ function SignInFailed({ why, onSignIn }: { why: WhyNot; onSignIn: () => void }):
 /** A view of staff's never leads to a sign-in: whoever looked goes back to the desk. */
 function ViewEnded(): ReactNode {
   return (
-    <MessageScreen heading={shellWords.viewEnded}>
-      <p>{shellWords.viewAgain}</p>
+    <MessageScreen heading={viewWords.viewEnded}>
+      <p>{viewWords.viewAgain}</p>
     </MessageScreen>
   );
 }
 
 function SignedOut({ onSignIn }: { onSignIn: () => void }): ReactNode {
   return (
-    <MessageScreen heading={shellWords.signedOut} actions={<Button onClick={onSignIn}>{shellWords.signIn}</Button>}>
-      <p>{shellWords.signInToManage}</p>
+    <MessageScreen
+      heading={accountAreaWords.signedOut}
+      actions={<Button onClick={onSignIn}>{shellWords.signIn}</Button>}
+    >
+      <p>{accountAreaWords.signInToManage}</p>
     </MessageScreen>
   );
 }
@@ -138,7 +146,7 @@ function WaitingScreen(): ReactNode {
         <Spinner size={32} />
         <h1 className={css.quiet}>{messages.loggingIn}</h1>
       </div>
-      <SlowNote>{shellWords.signingInSlowly}</SlowNote>
+      <SlowNote>{accountAreaWords.signingInSlowly}</SlowNote>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense, useEffect, useLayoutEffect } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { useLocation, useNavigationType } from "#web/ui/router/router.tsx";
 import { Footer } from "./footer.tsx";
 import css from "./frame.module.css";
 import { Header } from "./header.tsx";
@@ -7,7 +7,7 @@ import { messages } from "#contract/messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 import { signedOutEvent, wasPaymentSent } from "#web/data/signed-out.ts";
-import { shellWords } from "./shell-words.tsx";
+import { shellWords } from "./shell-words.ts";
 import { isView, useView } from "#web/data/view.ts";
 import { Inert } from "#web/ui/inert.ts";
 import { onDemand } from "#web/ui/on-demand.tsx";

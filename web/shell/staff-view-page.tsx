@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/ui/router/router.tsx";
 import { messages } from "#contract/messages.ts";
 import { call } from "#web/data/client.ts";
 import { currentBoot } from "#web/data/current-boot.ts";
@@ -8,7 +8,7 @@ import { ofAccount, paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { OnItsWay } from "#web/ui/on-its-way.tsx";
 import { MessageScreen } from "./message-screen.tsx";
-import { shellWords } from "./shell-words.tsx";
+import { viewWords } from "./view-words.ts";
 
 /** The address of the account once it is open, or why it isn't. */
 type Opened = { readonly to: string } | { readonly because: string };
@@ -24,7 +24,7 @@ function open(): Promise<Opened> {
 async function exchange(code: string): Promise<Opened> {
   window.history.replaceState(null, "", window.location.pathname);
   const { domain } = currentBoot();
-  if (code === "") return { because: shellWords.viewAgain };
+  if (code === "") return { because: viewWords.viewAgain };
   try {
     const answer = await call("openStaffView", { domain, code });
     if (!answer.isSuccess) return { because: answer.errorMessage };
@@ -46,7 +46,7 @@ export function StaffViewPage(): ReactNode {
   }, [navigate]);
   if (because === null) return <OnItsWay />;
   return (
-    <MessageScreen heading={shellWords.viewLinkOver}>
+    <MessageScreen heading={viewWords.viewLinkOver}>
       <Alert kind="warning">{because}</Alert>
     </MessageScreen>
   );

@@ -12,7 +12,8 @@ import { useForm } from "#web/parts/form/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { shellWords } from "./shell-words.tsx";
+import { accountAreaWords } from "./account-area-words.tsx";
+import { shellWords } from "./shell-words.ts";
 
 type Props = { end: SessionEnd; onStayed: () => void };
 
@@ -21,7 +22,7 @@ export function StaySignedIn({ end, onStayed }: Props): ReactNode {
   return end.kind === "idle" ? <StillThere {...{ end, onStayed }} /> : <SignInHere {...{ end, onStayed }} />;
 }
 
-const Ends = ({ end }: { end: SessionEnd }): ReactNode => <p>{shellWords.endsAt(localTime(end.at))}</p>;
+const Ends = ({ end }: { end: SessionEnd }): ReactNode => <p>{accountAreaWords.endsAt(localTime(end.at))}</p>;
 
 function StillThere({ end, onStayed }: Props): ReactNode {
   const { domain } = useSite();
@@ -34,16 +35,16 @@ function StillThere({ end, onStayed }: Props): ReactNode {
   return (
     <Dialog
       open
-      title={shellWords.stillThere}
+      title={accountAreaWords.stillThere}
       onClose={stay}
-      actions={<Button onClick={stay}>{shellWords.staySignedIn}</Button>}
+      actions={<Button onClick={stay}>{accountAreaWords.staySignedIn}</Button>}
     >
       <Ends end={end} />
     </Dialog>
   );
 }
 
-const schema = z.object({ password: z.string().check(z.minLength(1, shellWords.enterPassword)) });
+const schema = z.object({ password: z.string().check(z.minLength(1, accountAreaWords.enterPassword)) });
 
 function SignInHere({ end, onStayed }: Props): ReactNode {
   const username = useSession().get("userAuth")?.username ?? "";
@@ -52,11 +53,11 @@ function SignInHere({ end, onStayed }: Props): ReactNode {
     initial: { password: "" },
     send: async ({ password }) => {
       try {
-        if (!(await signInInPlace(password))) return { fields: { password: shellWords.wrongPassword } };
+        if (!(await signInInPlace(password))) return { fields: { password: accountAreaWords.wrongPassword } };
         onStayed();
         return null;
       } catch {
-        return { fields: { password: shellWords.signInFailed } };
+        return { fields: { password: accountAreaWords.signInFailed } };
       }
     },
   });
@@ -65,22 +66,22 @@ function SignInHere({ end, onStayed }: Props): ReactNode {
     leaveForSignIn().catch((fault: unknown) => globalThis.reportError?.(fault));
   };
   return (
-    <Dialog open title={shellWords.signInAgain} first={form.idOf("password")} onClose={onStayed}>
+    <Dialog open title={accountAreaWords.signInAgain} first={form.idOf("password")} onClose={onStayed}>
       <Form
         form={form}
         submit={shellWords.signIn}
         brief
         also={
           <Button variant="secondary" onClick={otherWay}>
-            {shellWords.signInAnotherWay}
+            {accountAreaWords.signInAnotherWay}
           </Button>
         }
       >
         <Ends end={end} />
-        <p>{shellWords.signedInAs(username)}</p>
+        <p>{accountAreaWords.signedInAs(username)}</p>
         <PasswordField
           {...form.field("password")}
-          label={shellWords.password}
+          label={accountAreaWords.password}
           autoComplete="current-password"
           enterKeyHint="go"
           required

@@ -6,7 +6,7 @@ import { session, useSession } from "#web/data/session.ts";
 import { viewOnlyEvent } from "#web/data/view.ts";
 import { localTime } from "#web/parts/local-day.ts";
 import { Button } from "#web/ui/button.tsx";
-import { shellWords } from "./shell-words.tsx";
+import { viewWords } from "./view-words.ts";
 import css from "./view-banner.module.css";
 
 /** Above every page while staff look at an account: what this is, until when, and what can't be done. */
@@ -26,16 +26,16 @@ export function ViewBanner(): ReactNode {
   }, []);
   if (auth === null || ends === null) return null;
   return (
-    <aside className={css.banner} aria-label={shellWords.viewing}>
+    <aside className={css.banner} aria-label={viewWords.viewing}>
       <div className={css.inner}>
         <p className={css.text}>
-          <strong>{shellWords.viewing}</strong> {shellWords.viewUntil(localTime(ends))}
+          <strong>{viewWords.viewing}</strong> {viewWords.viewUntil(localTime(ends))}
         </p>
         <Button variant="secondary" onClick={() => close(auth.token)}>
-          {shellWords.closeView}
+          {viewWords.closeView}
         </Button>
         <p className={css.refused} role="status">
-          {isRefused ? shellWords.notDone : ""}
+          {isRefused ? viewWords.notDone : ""}
         </p>
       </div>
     </aside>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/ui/router/router.tsx";
 import { paths } from "#web/paths.ts";
 import { DeliverySection } from "./address/delivery-section.tsx";
 import type { DeliverySectionProps } from "./address/delivery-section.tsx";
@@ -14,7 +14,7 @@ import { addressSectionWords as words } from "./address/address-section-words.ts
 /** For print only: the delivery address. */
 export function DeliveryScreen({ domain, checkout, offers, quote, frame, goOn }: StepProps): ReactNode {
   const navigate = useNavigate();
-  const otherPlan = () => void navigate(paths.subscribe);
+  const otherPlan = () => navigate(paths.subscribe);
   if (checkout.billing === null) return null;
   return (
     <StepFrame

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/ui/router/router.tsx";
 import type { Bundle, Quote } from "#contract/site.ts";
 import { useSite } from "#web/data/site.ts";
 import { usePaymentMethods } from "#web/parts/payment/use-methods.ts";
@@ -45,7 +45,7 @@ export function ExpressPart({ checkout, bundle, quote, missing, onGoOn, onNone }
     setProblem(text);
     field.current?.querySelector("input")?.focus();
   };
-  const onPayment = () => void navigate({ search: addressOfStep("payment") });
+  const onPayment = () => navigate({ search: addressOfStep("payment") });
   const { notice, setNotice, begin, end } = useExpress({ site, bundle, password, onPassword, onPayment });
   const methods = usePaymentMethods(domain);
   const start = methods.data?.express ?? null;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/ui/router/router.tsx";
 import type { Bundle } from "#contract/site.ts";
 import { useSite } from "#web/data/site.ts";
 import { paths } from "#web/paths.ts";
@@ -21,7 +21,7 @@ export function GiftEntry(): ReactNode {
     // The older page sells no gifts.
     if (features.new_subscription_page) beginGift(checkoutStore(), data ?? []);
     // The shop itself says why there are no plans, and offers to try again.
-    void navigate(paths.subscribe, { replace: true });
+    navigate(paths.subscribe, { replace: true });
   }, [data, isError, features, navigate]);
   return <OnItsWay />;
 }

@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "#web/ui/router/router.tsx";
 import type { Bundle, Quote } from "#contract/site.ts";
 import { Button } from "#web/ui/button.tsx";
 import { onDemand } from "#web/ui/on-demand.tsx";

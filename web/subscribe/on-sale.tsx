@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { ReactNode } from "react";
-import { Navigate, useLocation } from "react-router";
+import { Redirect } from "#web/ui/router/redirect.tsx";
+import { useLocation } from "#web/ui/router/router.tsx";
 import type { Bundle } from "#contract/site.ts";
 import { paths } from "#web/paths.ts";
 import type { Checkout } from "./checkout/checkout-state.ts";
@@ -9,6 +10,7 @@ import { checkoutStore, endCheckout, useCheckout, useKeepProgress } from "./chec
 import { selectedBundle } from "./checkout/order.ts";
 import { useUnpaidOrder } from "./checkout/unpaid-order.ts";
 import { useOffers } from "./checkout/use-offers.ts";
+import { fetchLater } from "#web/ui/fetch-later.ts";
 import { LoadingPlans, NothingOnSale, PlansFailed } from "./plans-missing.tsx";
 import type { PlainFrame } from "./plans-missing.tsx";
 
@@ -25,6 +27,9 @@ type OnSaleProps = {
 
 const nothing: readonly (() => Promise<unknown>)[] = [];
 
+/** Analytics begins when it is loaded. */
+const measure = () => import("./checkout/measure-checkout.ts");
+
 /**
  * What both subscribe pages share: they begin with this tab's one checkout and its plans, and end with the thank-you
  * page.
@@ -36,9 +41,9 @@ export function OnSale({ Frame, children, later = nothing }: OnSaleProps): React
   useUnpaidOrder(offers.data);
   useKeepProgress();
   useEffect(() => endWhenPaid, []);
-  useEffect(() => fetchLater(later), [later]);
+  useEffect(() => fetchLater([...later, measure]), [later]);
   // At each address again: whoever goes back while the thank-you page is loading would be left with an empty page.
-  if (checkout.purchase.kind === "paid") return <Navigate key={key} to={paths.subscribeThankYou} replace />;
+  if (checkout.purchase.kind === "paid") return <Redirect key={key} to={paths.subscribeThankYou} />;
   if (offers.data === undefined) {
     if (offers.isPending) return <LoadingPlans Frame={Frame} />;
     return <PlansFailed Frame={Frame} onRetry={() => void offers.refetch()} />;
@@ -51,13 +56,4 @@ export function OnSale({ Frame, children, later = nothing }: OnSaleProps): React
 /** Called when leaving for the thank-you page. */
 function endWhenPaid(): void {
   if (checkoutStore().now().purchase.kind === "paid") endCheckout();
-}
-
-/** Once the page is shown and the browser is idle. Analytics begins when it is loaded, on both pages. */
-function fetchLater(parts: NonNullable<OnSaleProps["later"]>): () => void {
-  const timer = setTimeout(() => {
-    for (const load of [...parts, () => import("./checkout/measure-checkout.ts")])
-      load().catch((fault: unknown) => globalThis.reportError?.(fault));
-  }, 1500);
-  return () => clearTimeout(timer);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
 import type { Bundle } from "#contract/site.ts";
 import { isSettling } from "#web/parts/payment/purchase-state.ts";
 import { EmailText } from "#web/parts/email-text.tsx";

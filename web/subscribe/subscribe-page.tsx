@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import type { ComponentType, ReactNode } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "#web/ui/router/router.tsx";
 import type { Bundle } from "#contract/site.ts";
 import { messages } from "#contract/messages.ts";
 import { useSite } from "#web/data/site.ts";
@@ -93,7 +93,7 @@ function useSteps(checkout: Checkout, bundle: Bundle): StepsTaken {
   const wanted = stepOfAddress(search);
   const shown = reachableStep(wanted, checkout, bundle);
   useEffect(() => {
-    if (shown !== wanted) void navigate({ search: addressOfStep(shown) }, { replace: true });
+    if (shown !== wanted) navigate({ search: addressOfStep(shown) }, { replace: true });
   }, [shown, wanted, navigate]);
   const all = stepsOf(bundle, checkout);
   const isFixed = isSettling(checkout.purchase) || checkout.purchase.kind === "paid";
@@ -102,7 +102,7 @@ function useSteps(checkout: Checkout, bundle: Bundle): StepsTaken {
     at: all.indexOf(shown) + 1,
     of: all.length,
     before: isFixed ? undefined : all[all.indexOf(shown) - 1],
-    goOn: () => void navigate({ search: addressOfStep(nextStep(shown, bundle, checkout)) }, { state: { from: shown } }),
+    goOn: () => navigate({ search: addressOfStep(nextStep(shown, bundle, checkout)) }, { state: { from: shown } }),
   };
 }
 

@@ -1,10 +1,10 @@
-import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
+import type { ReactNode } from "react";
+import { Link, type LinkProps } from "./router/link.tsx";
 import css from "./button.module.css";
 import type { ButtonVariant } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
-export type ButtonLinkProps = Omit<ComponentProps<typeof Link>, "className"> & {
+export type ButtonLinkProps = Omit<LinkProps, "className"> & {
   variant?: ButtonVariant;
   wide?: boolean;
 };

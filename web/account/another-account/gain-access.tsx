@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/ui/router/router.tsx";
 import type { HeldAccount } from "#contract/account-access.ts";
 import { ofAccount, paths } from "#web/paths.ts";
 import { AccessCode } from "#web/parts/access-code.tsx";
@@ -29,7 +29,7 @@ export function GainAccess({ typed }: { typed: Typed }): ReactNode {
   const onGained = async (accounts: readonly HeldAccount[]) => {
     const [first, second] = accounts;
     if (second !== undefined) return setGained(accounts.length);
-    if (first !== undefined) await navigate(ofAccount(paths.account, first.accountNumber));
+    if (first !== undefined) navigate(ofAccount(paths.account, first.accountNumber));
   };
   if (gained > 0) return <Alert kind="success">{anotherAccountWords.added(gained)}</Alert>;
   return (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/ui/router/router.tsx";
 import * as z from "zod/mini";
 import type { HeldAccount } from "#contract/account-access.ts";
 import { accountMessages } from "#contract/account-messages.ts";
@@ -66,7 +66,7 @@ export function SwitchForm({ adding, onAdd }: Props): ReactNode {
       }
       const [first, second] = answer.accounts;
       if (second !== undefined) setOutcome({ kind: "several", accounts: answer.accounts });
-      else if (first !== undefined) await navigate(ofAccount(paths.account, first.accountNumber));
+      else if (first !== undefined) navigate(ofAccount(paths.account, first.accountNumber));
       return null;
     },
   });

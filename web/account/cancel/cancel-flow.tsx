@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { Navigate, useNavigationType } from "react-router";
+import { Redirect } from "#web/ui/router/redirect.tsx";
+import { useNavigationType } from "#web/ui/router/router.tsx";
 import type { Input, Output } from "#contract/endpoint.ts";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
@@ -36,7 +37,7 @@ export function FlowGuard({ expects, begins = false, children }: GuardProps): Re
     return begins || session.get("flow") === expects;
   });
   const accountPath = useAccountPath();
-  return allowed ? children : <Navigate to={accountPath(paths.account)} replace />;
+  return allowed ? children : <Redirect to={accountPath(paths.account)} />;
 }
 
 /** The buttons below an offer that decline it; in some states one of them has to cancel directly. */

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
-import { Link, Navigate, useLocation } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
+import { Redirect } from "#web/ui/router/redirect.tsx";
+import { useLocation } from "#web/ui/router/router.tsx";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { accountMessages } from "#contract/account-messages.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
@@ -47,7 +49,7 @@ function Confirmed({ account }: { account: AccountDetails }): ReactNode {
     );
   // Undone in another tab: account home shows what applies now.
   if (account.userInfo.accountStatus === "Active" && account.subscriptionStatus !== "cancelling")
-    return <Navigate to={accountPath(paths.account)} replace />;
+    return <Redirect to={accountPath(paths.account)} />;
   return (
     <Stack gap={24}>
       <PageHeading accountNumber={account.userInfo.accountNumber}>{accountMessages.subscriptionCanceled}</PageHeading>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/ui/router/router.tsx";
 import type { AccountDetails } from "#contract/account-details.ts";
 import type { CancelOffer } from "#contract/save-offers.ts";
 import { accountMessages } from "#contract/account-messages.ts";
@@ -33,7 +33,7 @@ export function OfferStep({ account, offers }: Props): ReactNode {
   const today = useToday();
   const navigate = useNavigate();
   const accountPath = useAccountPath();
-  const onStartAgain = () => void navigate(accountPath(paths.cancel));
+  const onStartAgain = () => navigate(accountPath(paths.cancel));
   const { state, second, decline, back, terminate, toConfirm, accept } = useOffers({ account, offers });
   const fix = useFix(account);
   if (first === undefined) return null;

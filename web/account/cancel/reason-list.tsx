@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/ui/router/router.tsx";
 import type { AccountDetails } from "#contract/account-details.ts";
 import type { CancelReason } from "#contract/cancellation.ts";
 import { accountMessages, errorFetchingDetails } from "#contract/account-messages.ts";
@@ -102,7 +102,7 @@ function useReasonAnswer(account: AccountDetails) {
     const shown = await record("offer", { rateCode: first.rateCode });
     if (shown.kind === "failed") return setState(shown);
     attempt.begin(answer.offers);
-    await navigate(accountPath(paths.cancel), { state: { screen: "offer" } satisfies CancelScreen });
+    navigate(accountPath(paths.cancel), { state: { screen: "offer" } satisfies CancelScreen });
   };
   return { state, give };
 }

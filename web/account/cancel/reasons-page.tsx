@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "#web/ui/router/router.tsx";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { accountMessages, errorFetchingReasons } from "#contract/account-messages.ts";
 import { useCancelReasons } from "#web/data/account.ts";

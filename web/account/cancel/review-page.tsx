@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useLocation } from "react-router";
+import { Redirect } from "#web/ui/router/redirect.tsx";
+import { useLocation } from "#web/ui/router/router.tsx";
 import * as z from "zod/mini";
 import type { AccountDetails } from "#contract/account-details.ts";
 import type { CancelOffer } from "#contract/save-offers.ts";
@@ -47,7 +48,7 @@ export function ReviewPage(): ReactNode {
           {(account) => <Reviewed account={account} />}
         </AccountRead>
       ) : (
-        <Navigate to={accountPath(paths.account)} replace />
+        <Redirect to={accountPath(paths.account)} />
       )}
     </FlowGuard>
   );

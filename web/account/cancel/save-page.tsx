@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/ui/router/router.tsx";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { accountMessages } from "#contract/account-messages.ts";
 import { beginFlow } from "#web/data/cancel-flow.ts";
@@ -48,7 +48,7 @@ function Save({ account }: { account: AccountDetails }): ReactNode {
   };
   const startAgain = () => {
     beginFlow();
-    void navigate(accountPath(paths.cancel));
+    navigate(accountPath(paths.cancel));
   };
   const { currentPlan, userInfo, customerServicePhone } = account;
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate, useNavigationType } from "react-router";
+import { useNavigate, useNavigationType } from "#web/ui/router/router.tsx";
 import type { AccountDetails } from "#contract/account-details.ts";
 import type { CancelOffer } from "#contract/save-offers.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
@@ -52,7 +52,7 @@ export function useOffers({ account, offers }: Asked) {
   const toConfirm = async (): Promise<void> => {
     session.set("offerDecision", "declined");
     session.set("flow", "step1");
-    await navigate(accountPath(paths.cancelSave));
+    navigate(accountPath(paths.cancelSave));
   };
 
   /** To the second offer, if there is one, or directly to the page that confirms the end. */
@@ -84,7 +84,7 @@ export function useOffers({ account, offers }: Asked) {
   const accept = ({ rateCode }: CancelOffer): void => {
     session.set("offerDecision", "accepted");
     session.set("flow", "step2");
-    void navigate(reviewPath(accountPath(paths.cancelReview), rateCode));
+    navigate(reviewPath(accountPath(paths.cancelReview), rateCode));
   };
 
   return { state, second, decline, back, terminate, toConfirm, accept };

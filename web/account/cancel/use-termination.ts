@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/ui/router/router.tsx";
 import * as z from "zod/mini";
 import type { Input } from "#contract/endpoint.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
@@ -63,7 +63,7 @@ export function useTermination(account: AccountDetails) {
     session.remove("offerDecision");
     await queries.invalidateQueries({ queryKey: ["account", domain] });
     const end = answer.isSuccess ? answer : null;
-    await navigate(accountPath(paths.cancelConfirm), { state: end && endOf(end), replace: true });
+    navigate(accountPath(paths.cancelConfirm), { state: end && endOf(end), replace: true });
     return idle;
   };
 

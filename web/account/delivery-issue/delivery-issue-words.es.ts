@@ -1,6 +1,7 @@
 import { theTime } from "#core/format/time-text.ts";
 import type { Translation } from "#core/translation.ts";
-import { clockText, longDayText } from "#web/parts/day-text.ts";
+import { clockText } from "#web/parts/clock-text.ts";
+import { longDayText } from "#web/parts/day-text.ts";
 import type * as english from "./delivery-issue-words.ts";
 
 const noReport = {

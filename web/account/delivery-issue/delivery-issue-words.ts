@@ -1,6 +1,7 @@
 import type { DeliveryIssue, IssueOptions } from "#contract/delivery-issue.ts";
 import type { DeliveryProblem, ReportDay, Resolution } from "#core/delivery/delivery-issue.ts";
-import { clockText, longDayText } from "#web/parts/day-text.ts";
+import { clockText } from "#web/parts/clock-text.ts";
+import { longDayText } from "#web/parts/day-text.ts";
 
 export type DayOption = IssueOptions["days"][number];
 export type RedeliveryOption = IssueOptions["redelivery"][number];

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
 import type { AccountDetails, KnownOrder } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
 import { continuing, finishing } from "#web/data/finishing.ts";

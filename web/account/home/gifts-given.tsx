@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { paths } from "#web/paths.ts";
 import { homeWords } from "./home-words.tsx";

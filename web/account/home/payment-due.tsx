@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { money } from "#core/format/money-text.ts";
 import { usePaymentPaths } from "#web/data/payment-paths.ts";

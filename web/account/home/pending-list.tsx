@@ -4,7 +4,7 @@ import { FinishPayment, type Pending, type PendingProps } from "./finish-payment
 import { CanceledNotice } from "./canceled-notice.tsx";
 import { homeWords } from "./home-words.tsx";
 import { RedeliveryNotice, useRedeliveriesAnswered } from "./redelivery-notice.tsx";
-import { Link } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { useSite } from "#web/data/site.ts";
 import { paths } from "#web/paths.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/ui/router/router.tsx";
 import type { PaymentStanding } from "#contract/payment-options.ts";
 import { useAccountDetails } from "#web/data/account.ts";
 import { OpenPayment } from "#web/parts/payment/open-payment-late.ts";
@@ -32,7 +32,7 @@ export function CardFrame({ standing, payment, words, action, before, onOpen }: 
       method="Credit Card"
       onMethod={() => undefined}
       onAskAgain={() => void desk.askAgain()}
-      onSignInAgain={() => void navigate(choice)}
+      onSignInAgain={() => navigate(choice)}
       frame={(paying) => (
         <OpenPayment
           {...{ paying, action }}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
 import { messages } from "#contract/messages.ts";
 import type { PaymentStanding } from "#contract/payment-options.ts";
 import { useAccountChanged } from "#web/data/paying.ts";

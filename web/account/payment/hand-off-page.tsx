@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/ui/router/router.tsx";
 import * as z from "zod/mini";
 import type { HandOffFound } from "#contract/hand-off.ts";
 import { messages } from "#contract/messages.ts";
@@ -79,7 +79,7 @@ function Closed({ code, data, onOpened }: ClosedProps): ReactNode {
     if (!answer.isSuccess) return answer.errorMessage;
     const { pass, accountNumber, kind } = answer;
     if (kind === "offer") onOpened({ pass, accountNumber, kind });
-    else if (pass === null) await navigate(ofAccount(ownScreens[kind], accountNumber));
+    else if (pass === null) navigate(ofAccount(ownScreens[kind], accountNumber));
     else onOpened({ pass, accountNumber, kind });
     return null;
   };

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import type { ReactNode } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
+import { useLocation, useNavigate } from "#web/ui/router/router.tsx";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
 import { useAccountDetails } from "#web/data/account.ts";
@@ -30,7 +31,7 @@ export function OneTimePayment({ standing, option }: Props): ReactNode {
   const email = useAccountDetails().data?.userInfo.email ?? "";
   const { purchase, desk, startOver } = usePayment(({ amountCents, receiptNumber }) => {
     void (async () => {
-      await navigate(thanks, { replace: true, state: { amountCents, receiptNumber, email } });
+      navigate(thanks, { replace: true, state: { amountCents, receiptNumber, email } });
       await changed();
     })();
   });
@@ -72,7 +73,7 @@ export function OneTimePayment({ standing, option }: Props): ReactNode {
         before={null}
         onOpen={() => void reopened()}
         onAskAgain={() => void desk.askAgain()}
-        onSignInAgain={() => void navigate(choice)}
+        onSignInAgain={() => navigate(choice)}
         frame={(paying) => (
           <OpenPayment
             {...{ paying, method }}

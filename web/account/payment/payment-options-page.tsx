@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { Navigate, useSearchParams } from "react-router";
+import { Redirect } from "#web/ui/router/redirect.tsx";
+import { useSearchParams } from "#web/ui/router/use-search-params.ts";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { PaymentStanding } from "#contract/payment-options.ts";
 import { session } from "#web/data/session.ts";
@@ -51,6 +52,6 @@ function PayStep({ standing }: { standing: PaymentStanding }): ReactNode {
   const [kept] = useState(() => session.get("PaymentOption"));
   const chosen = chosenOption(standing, kept);
   const { choice } = usePaymentPaths();
-  if (chosen === null || isEzPay(chosen)) return <Navigate to={choice} replace />;
+  if (chosen === null || isEzPay(chosen)) return <Redirect to={choice} />;
   return <OneTimePayment standing={standing} option={chosen} />;
 }

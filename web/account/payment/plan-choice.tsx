@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/ui/router/router.tsx";
 import * as z from "zod/mini";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
@@ -51,7 +51,7 @@ export function PlanChoice({ standing }: { standing: PaymentStanding }): ReactNo
       const { chosen, tip } = choiceIn(standing, draft);
       if (chosen === null) return null;
       session.set("PaymentOption", toKeep(chosen));
-      await navigate(isEzPay(chosen) ? card : payment, { state: { tipCents: tip } });
+      navigate(isEzPay(chosen) ? card : payment, { state: { tipCents: tip } });
       return null;
     },
   });

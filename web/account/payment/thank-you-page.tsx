@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "#web/ui/router/router.tsx";
 import { useAccountDetails } from "#web/data/account.ts";
 import { session } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/ui/router/router.tsx";
 import * as z from "zod/mini";
 import { messages } from "#contract/messages.ts";
 import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
@@ -47,7 +47,7 @@ export function TurnOnEzPay({ standing, option }: Props): ReactNode {
   const payment = usePayment(({ amountCents, receiptNumber }) => {
     void (async () => {
       if (option.dueTodayCents === 0) return finish();
-      await navigate(thanks, { replace: true, state: { amountCents, receiptNumber, email } });
+      navigate(thanks, { replace: true, state: { amountCents, receiptNumber, email } });
       await finish();
     })();
   });

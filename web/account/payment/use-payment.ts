@@ -7,7 +7,8 @@ import { outlivesPayment } from "#web/data/session-end.ts";
 import { interrupt } from "#web/data/signed-out.ts";
 import { makePaymentFlow, type Paid } from "#web/parts/payment/payment-flow.ts";
 import { authorize, type PaymentCall } from "#web/parts/payment/payment-run.ts";
-import { advancePurchase, type Purchase, type PurchaseEvent } from "#web/parts/payment/purchase-state.ts";
+import { advancePurchase } from "#web/parts/payment/advance-purchase.ts";
+import type { Purchase, PurchaseEvent } from "#web/parts/payment/purchase-state.ts";
 import { paymentWords } from "./payment-words.ts";
 
 /** What is paid for in the account area, or a card that is being stored. */

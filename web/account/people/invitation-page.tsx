@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/ui/router/router.tsx";
 import type { InvitationFound } from "#contract/account-people.ts";
 import { messages } from "#contract/messages.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
@@ -66,7 +66,7 @@ function Open({ code, data }: { code: string; data: InvitationFound }): ReactNod
     const sent = await send({ domain, code });
     if (sent.kind !== "done" || !sent.answer.isSuccess) return;
     await changed();
-    await navigate(ofAccount(paths.account, sent.answer.accountNumber));
+    navigate(ofAccount(paths.account, sent.answer.accountNumber));
   };
   const signIn = () => {
     keepForms();

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/ui/router/router.tsx";
 import type { AccountPerson } from "#contract/account-people.ts";
 import { messages } from "#contract/messages.ts";
 import { useAccessChanged } from "#web/data/people.ts";
@@ -24,7 +24,7 @@ export function RemoveDialog({ accountNumber, person, onClose, onRemoved }: Prop
     const sent = await send({ domain, accountNumber, personID: person.personID });
     if (sent.kind !== "done" || !sent.answer.isSuccess) return;
     // A person who has left can no longer see this page.
-    if (person.isYou) await navigate(paths.manageAnotherAccount);
+    if (person.isYou) navigate(paths.manageAnotherAccount);
     else onRemoved();
     await changed();
   };

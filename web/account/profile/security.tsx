@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "#web/ui/router/router.tsx";
 import { languageNames } from "#core/format/language.ts";
 import { changeLanguage, languagePath } from "#web/data/language.ts";
 import { nowSignsInAs } from "#web/data/sign-in.ts";
@@ -8,7 +8,7 @@ import { hasTyped } from "#web/data/signed-out.ts";
 import { useSite } from "#web/data/site.ts";
 import { language } from "#web/language.ts";
 import { type Fact, FactList } from "#web/parts/fact-list.tsx";
-import { withPrefix } from "#web/paths.ts";
+import { withPrefix } from "#web/ui/router/base-path.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

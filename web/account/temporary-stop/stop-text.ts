@@ -2,7 +2,8 @@ import type { StopEffect, TemporaryStop } from "#contract/temporary-stop.ts";
 import { holidayOn } from "#core/calendar/holiday.ts";
 import { parseDay } from "#core/day.ts";
 import { stopWords } from "#core/delivery/stop-words.ts";
-import { headlineDay, longDayText, momentOf } from "#web/parts/day-text.ts";
+import { momentOf } from "#web/parts/clock-text.ts";
+import { headlineDay, longDayText } from "#web/parts/day-text.ts";
 
 type Stop = Pick<TemporaryStop, "stopDate" | "restartDate">;
 

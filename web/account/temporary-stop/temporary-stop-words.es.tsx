@@ -1,7 +1,8 @@
 import type { TemporaryStop } from "#contract/temporary-stop.ts";
 import { theTime } from "#core/format/time-text.ts";
 import type { Translation } from "#core/translation.ts";
-import { dayText, longDayText, momentOf } from "#web/parts/day-text.ts";
+import { momentOf } from "#web/parts/clock-text.ts";
+import { dayText, longDayText } from "#web/parts/day-text.ts";
 import type * as english from "./temporary-stop-words.tsx";
 
 const papers = (count: number): string => (count === 1 ? "1 periódico" : `${count} periódicos`);

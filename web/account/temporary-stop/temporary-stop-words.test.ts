@@ -3,7 +3,7 @@ import { accountMessages } from "#contract/account-messages.ts";
 import type { StopDates } from "#contract/temporary-stop.ts";
 import { emptyDraft } from "./stop-draft.ts";
 import { draftProblems, refusalOf } from "./stop-problems.ts";
-import { momentOf } from "#web/parts/day-text.ts";
+import { momentOf } from "#web/parts/clock-text.ts";
 import { temporaryStopWords } from "./temporary-stop-words.tsx";
 
 const { effect, papersOf } = temporaryStopWords;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { CutOff, StopIssue, TemporaryStop } from "#contract/temporary-stop.ts";
-import { dayText, longDayText, momentOf } from "#web/parts/day-text.ts";
+import { momentOf } from "#web/parts/clock-text.ts";
+import { dayText, longDayText } from "#web/parts/day-text.ts";
 
 const papers = (count: number): string => (count === 1 ? "1 paper" : `${count} papers`);
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { Link } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
 import * as z from "zod/mini";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { MovePreview } from "#contract/delivery-address.ts";

@@ -1,7 +1,8 @@
 import { money } from "#core/format/money-text.ts";
 import { theTime } from "#core/format/time-text.ts";
 import type { Translation } from "#core/translation.ts";
-import { clockText, dayText, longDayText } from "#web/parts/day-text.ts";
+import { clockText } from "#web/parts/clock-text.ts";
+import { dayText, longDayText } from "#web/parts/day-text.ts";
 import { priceWithTerm } from "#web/parts/plan-price.ts";
 import type * as english from "./update-account-words.tsx";
 

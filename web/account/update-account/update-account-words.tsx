@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { DeliveredTo, MovePreview } from "#contract/delivery-address.ts";
 import { money } from "#core/format/money-text.ts";
-import { clockText, dayText, longDayText } from "#web/parts/day-text.ts";
+import { clockText } from "#web/parts/clock-text.ts";
+import { dayText, longDayText } from "#web/parts/day-text.ts";
 import { priceWithTerm } from "#web/parts/plan-price.ts";
 
 const broughtBy = ({ method }: DeliveredTo): string => (method === "mail" ? "Mail" : "Carrier");

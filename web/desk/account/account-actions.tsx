@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
 import type { DeskAccount } from "#contract/desk/account.ts";
 import type { StaffAction } from "#core/staff/role.ts";
 import { actionPath, actionsFor } from "../actions/action-list.ts";

@@ -4,14 +4,15 @@ import { paidWith } from "#core/format/card-text.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
 import { toDay } from "#core/day.ts";
-import { Link } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
+import { deskPaths } from "../desk-paths.ts";
 import { newsText } from "../table/news-words.ts";
 import css from "./account-facts.module.css";
 
 const on = (day: string): string => shortDay(toDay(day), "en");
 
 /** Who, where, plan and money, in groups that are read at a glance. */
-export function AccountFacts({ account }: { account: DeskAccount }): ReactNode {
+export function AccountFacts({ publication, account }: { publication: string; account: DeskAccount }): ReactNode {
   return (
     <>
       <Group title="Money">
@@ -25,7 +26,7 @@ export function AccountFacts({ account }: { account: DeskAccount }): ReactNode {
       </Group>
       <Group title="Who">
         <Who account={account} />
-        <Merged account={account} />
+        <Merged publication={publication} numbers={account.mergedFrom} />
       </Group>
     </>
   );
@@ -160,12 +161,12 @@ function Who({
 }
 
 /** Accounts that became part of this one: what happened there stays there. */
-function Merged({ account: { mergedFrom } }: { account: DeskAccount }): ReactNode {
-  if (mergedFrom.length === 0) return null;
+function Merged({ publication, numbers }: { publication: string; numbers: readonly number[] }): ReactNode {
+  if (numbers.length === 0) return null;
   return (
     <Fact label="Merged">
-      {mergedFrom.map((number) => (
-        <Link key={number} to={`../${number}`} relative="path" className={css.merged}>
+      {numbers.map((number) => (
+        <Link key={number} to={deskPaths.account(publication, number)} className={css.merged}>
           Account {number}
         </Link>
       ))}

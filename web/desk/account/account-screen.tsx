@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Link, useParams } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
+import { useParams } from "#web/ui/router/routes.tsx";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -79,7 +80,7 @@ export function AccountScreen({ me }: { me: Me }): ReactNode {
       )}
       <div className={css.columns}>
         <aside className={css.facts} aria-label="The account">
-          <AccountFacts account={data} />
+          <AccountFacts publication={publication} account={data} />
         </aside>
         <div className={css.story}>
           <AccountActions publication={publication} account={data} may={may} />

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { useLocation } from "#web/ui/router/router.tsx";
+import { useSearchParams } from "#web/ui/router/use-search-params.ts";
 import type { TimelineEntry } from "#contract/desk/timeline.ts";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useState } from "react";
-import { useParams } from "react-router";
+import { useParams } from "#web/ui/router/routes.tsx";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { type OnDemand, onDemand } from "#web/ui/on-demand.tsx";

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useLocation } from "#web/ui/router/router.tsx";
 import { useKeptText } from "../data/kept-text.ts";
 
 /**

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Navigate, useNavigate } from "react-router";
+import { Redirect } from "#web/ui/router/redirect.tsx";
+import { useNavigate } from "#web/ui/router/router.tsx";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -57,7 +58,7 @@ function Found({ typed, me }: { typed: string; me: Me }): ReactNode {
   const [only, ...others] = data.rows;
   // A full account number can mean only one account: open it.
   if (only !== undefined && others.length === 0 && String(only.accountNumber) === typed.replaceAll(/[\s-]/g, ""))
-    return <Navigate to={deskPaths.account(only.publication, only.accountNumber)} replace />;
+    return <Redirect to={deskPaths.account(only.publication, only.accountNumber)} />;
   return (
     <>
       <p role="status">{summaryOf(data, typed)}</p>
@@ -70,7 +71,7 @@ function Found({ typed, me }: { typed: string; me: Me }): ReactNode {
         <FoundList rows={data.rows} isSimilar={data.similar} namesPlace={me.publications.length > 1} />
       )}
       {!data.similar && !alsoSimilar && data.rows.length > 0 && (
-        <Button variant="secondary" onClick={() => void navigate(deskPaths.findSimilar(typed))}>
+        <Button variant="secondary" onClick={() => navigate(deskPaths.findSimilar(typed))}>
           Show similar names, too
         </Button>
       )}

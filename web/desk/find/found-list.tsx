@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
 import type * as z from "zod/mini";
 import type { foundAccount } from "#contract/desk/find.ts";
 import { stateNames } from "../data/state-names.ts";

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useLocation } from "#web/ui/router/router.tsx";
 
 type Typed = {
   /** What somebody looks for: a name, a phone number, an address. */

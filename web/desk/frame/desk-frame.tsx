@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { NavLink, useLocation, useNavigate } from "react-router";
+import { NavLink } from "#web/ui/router/nav-link.tsx";
+import { useLocation, useNavigate } from "#web/ui/router/router.tsx";
 import type { StaffAction } from "#core/staff/role.ts";
 import { Button } from "#web/ui/button.tsx";
 import { deskCall } from "../data/desk-call.ts";
@@ -85,7 +86,7 @@ function FindBox(): ReactNode {
     event.preventDefault();
     // The next caller's name replaces this one.
     box.current?.select();
-    if (typed.trim() !== "") void navigate(deskPaths.find(typed.trim()));
+    if (typed.trim() !== "") navigate(deskPaths.find(typed.trim()));
   };
   return (
     <form role="search" className={css.find} onSubmit={submit}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "#web/ui/router/use-search-params.ts";
 import { deskPaths } from "../desk-paths.ts";
 import { ViewLinks } from "../table/view-links.tsx";
 

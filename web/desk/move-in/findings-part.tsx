@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
 import type { Comparison } from "#contract/desk/move-in.ts";
 import { type FindingTopic, findingsIn, findingTopics } from "#core/import/comparison.ts";
 import { deskCall, deskFile } from "../data/desk-call.ts";

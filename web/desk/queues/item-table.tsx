@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
 import type * as z from "zod/mini";
 import type { queueItem } from "#contract/desk/queues.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link, Navigate, useParams, useSearchParams } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
+import { Redirect } from "#web/ui/router/redirect.tsx";
+import { useParams } from "#web/ui/router/routes.tsx";
+import { useSearchParams } from "#web/ui/router/use-search-params.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -20,7 +23,7 @@ export function ChooseStartScreen({ me }: { me: Me }): ReactNode {
   const name = useTyped()("name");
   const here = me.publications.filter(({ may }) => may.includes("subscribe"));
   const [only] = here;
-  if (only !== undefined && here.length === 1) return <Navigate to={deskPaths.start(only.domain, name)} replace />;
+  if (only !== undefined && here.length === 1) return <Redirect to={deskPaths.start(only.domain, name)} />;
   return (
     <Stack gap={16}>
       <h1>New start</h1>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
 import type { AlikeAccount, PhoneQuote } from "#contract/desk/start.ts";
 import { toDay } from "#core/day.ts";
 import { longDay, shortDay } from "#core/format/day-text.ts";

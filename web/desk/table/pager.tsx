@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "#web/ui/router/router.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row } from "#web/ui/stack.tsx";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
 import type { DayAtPublication } from "#contract/desk/today.ts";
 import { toDay } from "#core/day.ts";
 import { monthDay, shortDay } from "#core/format/day-text.ts";

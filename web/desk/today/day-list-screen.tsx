@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Link, useParams } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
+import { useParams } from "#web/ui/router/routes.tsx";
 import { dayListKinds } from "#contract/desk/today.ts";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
 import type { DayAtPublication } from "#contract/desk/today.ts";
 import { type Day, daysBetween, toDay } from "#core/day.ts";
 import { queueNames, type QueueName } from "#core/staff/queue.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
 import type { DayAtPublication } from "#contract/desk/today.ts";
 import type { QueueName } from "#core/staff/queue.ts";
 import { deskPaths } from "../desk-paths.ts";

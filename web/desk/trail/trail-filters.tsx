@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "#web/ui/router/use-search-params.ts";
 import { trailActions } from "#core/timeline/trail-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { PageWidget } from "#contract/gateway-payment.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonAnchor } from "#web/ui/button-anchor.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import type { Paying } from "./purchase-state.ts";
 import { NewToken } from "./new-token.tsx";
@@ -53,9 +53,9 @@ export function PayAtGatewayPage({
         </Alert>
       )}
       <p>{whatHappens(page, authorization.amountCents)}</p>
-      <ButtonLink to={approveUrl} reloadDocument wide target="_blank" rel="noopener" onClick={open}>
+      <ButtonAnchor href={approveUrl} target="_blank" rel="noopener" onClick={open}>
         {authorization.amountCents === 0 ? words.register(name) : words.pay(money(authorization.amountCents), name)}
-      </ButtonLink>
+      </ButtonAnchor>
       {visit === "away" && (
         <Alert kind="info" title={words.finish(name)}>
           <p>{words.continues}</p>

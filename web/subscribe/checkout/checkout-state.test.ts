@@ -5,6 +5,7 @@ import { consentThatHolds, consentTo } from "./consent.ts";
 import { readiness } from "./purchase-request.ts";
 import { cabin, digitalDefault, home, printSunday, sampleOffers, sampleQuote } from "./sample-checkout.ts";
 import { selectedBundle } from "./order.ts";
+import { withPurchase } from "./with-purchase.ts";
 
 const after = (...events: CheckoutEvent[]): Checkout => events.reduce(advanceCheckout, emptyCheckout);
 
@@ -24,10 +25,8 @@ const account: CheckoutEvent[] = [
   },
 ];
 const billed: CheckoutEvent = { type: "billingChecked", address: home };
-const paying: CheckoutEvent[] = [
-  { type: "purchase", event: { type: "opened" } },
-  { type: "purchase", event: { type: "created", accountNumber: 7 } },
-];
+const begin = (checkout: Checkout): Checkout =>
+  withPurchase(withPurchase(checkout, { type: "opened" }), { type: "created", accountNumber: 7 });
 const ready: CheckoutEvent[] = [pick, agree, { type: "started" }, ...account, billed];
 const readinessOf = (checkout: Checkout, quote = sampleQuote) =>
   readiness("courier.example", checkout, selectedBundle(sampleOffers, checkout.order), quote);
@@ -91,7 +90,7 @@ test("same as billing follows the billing address", () => {
 });
 
 test("another plan, add-on, address or buyer begins the payment again", () => {
-  const begun = after(...ready, ...paying);
+  const begun = begin(after(...ready));
   const changes: CheckoutEvent[] = [
     { type: "planPicked", bundle: printSunday },
     { type: "modeSwitched", mode: "print" },
@@ -117,7 +116,7 @@ test("an address that is asked for again does not count until it is accepted aga
 });
 
 test("while the payment is being confirmed the order does not change", () => {
-  const settling = after(...ready, ...paying, { type: "purchase", event: { type: "unsettled", message: "" } });
+  const settling = withPurchase(begin(after(...ready)), { type: "unsettled", message: "" });
   expect(advanceCheckout(settling, { type: "planPicked", bundle: printSunday })).toBe(settling);
   expect(advanceCheckout(settling, { type: "consentWithdrawn" })).toBe(settling);
 });

@@ -10,9 +10,9 @@ import type { Consent } from "./consent.ts";
 import type { Giving, Recipient } from "./giving.ts";
 import { emptyOrder, pickBundle, switchMode, toggleAddOn } from "./order.ts";
 import type { Mode, Order } from "./order.ts";
-import { advancePurchase, isSettling } from "#web/parts/payment/purchase-state.ts";
+import { afterOrderChange, isSettling } from "#web/parts/payment/purchase-state.ts";
 import type { Place } from "./place.ts";
-import type { Purchase, PurchaseEvent } from "#web/parts/payment/purchase-state.ts";
+import type { Purchase } from "#web/parts/payment/purchase-state.ts";
 
 /** Where the paper goes; null until the visitor has chosen. */
 export type Delivery = { readonly kind: "sameAsBilling" } | { readonly kind: "own"; readonly to: ValidAddress };
@@ -76,8 +76,7 @@ export type CheckoutEvent =
   | { readonly type: "secondWanted" }
   | { readonly type: "changeWanted"; readonly replaces: Replaces }
   | { readonly type: "planKept" }
-  | { readonly type: "methodPicked"; readonly method: PaymentMethodName }
-  | { readonly type: "purchase"; readonly event: PurchaseEvent };
+  | { readonly type: "methodPicked"; readonly method: PaymentMethodName };
 
 export const emptyCheckout: Checkout = {
   order: emptyOrder,
@@ -105,11 +104,8 @@ export function deliveryAddress({ billing, delivery, giving }: Checkout): ValidA
   return delivery.kind === "own" ? delivery.to : billing;
 }
 
-/** What was begun at the gateway belongs to the old order; the consent is bound to its own figures anyway. */
-const changed = (now: Checkout): Checkout => ({
-  ...now,
-  purchase: advancePurchase(now.purchase, { type: "orderChanged" }),
-});
+/** The consent is bound to its own figures anyway. */
+const changed = (now: Checkout): Checkout => ({ ...now, purchase: afterOrderChange(now.purchase) });
 
 /** A purchase that may already have been paid keeps its order until that is known. */
 const isFixed = (checkout: Checkout): boolean => isSettling(checkout.purchase) || checkout.purchase.kind === "paid";
@@ -146,18 +142,11 @@ function withGiving(now: Checkout, giving: Giving): Checkout {
   });
 }
 
-/** An answered request isn't repeated with the same key. */
-function withPurchase(now: Checkout, event: PurchaseEvent): Checkout {
-  const isAnswered = event.type === "owned" || event.type === "voided" || (event.type === "failed" && event.remake);
-  // What has to be reviewed has to be chosen again.
-  const replaces = event.type === "owned" ? null : now.replaces;
-  const round = isAnswered ? now.round + 1 : now.round;
-  return { ...now, purchase: advancePurchase(now.purchase, event), replaces, round };
-}
-
-/** The whole checkout, pure. While money may be moving, only the payment and the buyer's sign-in can change. */
+/**
+ * The whole checkout, pure, except its payment (with-purchase.ts). While money may be moving, only that and the buyer's
+ * sign-in can change.
+ */
 export function advanceCheckout(now: Checkout, event: CheckoutEvent): Checkout {
-  if (event.type === "purchase") return withPurchase(now, event.event);
   if (event.type === "account") return withAccount(now, event.event);
   if (isFixed(now)) return now;
   switch (event.type) {

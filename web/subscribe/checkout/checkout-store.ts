@@ -10,6 +10,8 @@ import type { Drafts, SavedProgress } from "./saved-progress.ts";
 export type CheckoutStore = {
   readonly now: () => Checkout;
   readonly tell: (event: CheckoutEvent) => void;
+  /** For the payment, whose rules are loaded with it (with-purchase.ts). */
+  readonly become: (next: Checkout) => void;
   readonly subscribe: (listener: () => void) => () => void;
   /** Also called when a draft changes. */
   readonly watch: (listener: () => void) => () => void;
@@ -70,6 +72,7 @@ export function makeCheckoutStore(saved: SavedProgress | null, newID: () => stri
   return {
     now: () => checkout,
     tell: (event) => become(advanceCheckout(checkout, event)),
+    become,
     subscribe: added(listeners),
     watch: added(watchers),
     drafts: () => drafts,

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "#web/ui/router/router.tsx";
 import { liveAuth } from "#web/data/auth.ts";
 import { newKey } from "#web/data/client.ts";
 import { currentBoot } from "#web/data/current-boot.ts";

@@ -4,6 +4,7 @@ import type { Checkout, CheckoutEvent } from "./checkout-state.ts";
 import { consentTo } from "./consent.ts";
 import { measuredChanges } from "./measured-changes.ts";
 import { digitalBasic, digitalDefault, printSunday, sampleOffers, sampleQuote } from "./sample-checkout.ts";
+import { withPurchase } from "./with-purchase.ts";
 
 const shop = {
   offers: sampleOffers,
@@ -80,7 +81,7 @@ test("a purchase tells its items under its receipt number, and the next checkout
     purchase: { kind: "confirming", accountNumber: 7, handIn: { convergeResponse: "{}", amountCents: 2299, asked: 1 } },
   };
   const posted = (receiptNumber: string | null) =>
-    advanceCheckout(buying, { type: "purchase", event: { type: "posted", amountCents: 2299, receiptNumber } });
+    withPurchase(buying, { type: "posted", amountCents: 2299, receiptNumber });
   const entriesOf = (receiptNumber: string | null) => measuredChanges(buying, posted(receiptNumber), shop);
   expect(entriesOf("R260202-7F3K9Q2D")).toMatchObject([
     {

@@ -8,6 +8,7 @@ import type { Replaces } from "./checkout-state.ts";
 import { creditText } from "./plan-change-text.ts";
 import type { SubscriptionRequest } from "./purchase-request.ts";
 import { openPayment, type Wanted } from "./purchase-run.ts";
+import { withPurchase } from "./with-purchase.ts";
 
 /** What is being bought, by whom, and how it will be paid. */
 export type OrderToPay = Wanted & {
@@ -64,7 +65,7 @@ export function makeOrderPayment({ store, call, remember, report }: OrderPayment
 
   return makePaymentFlow<OrderToPay>({
     purchase: () => store.now().purchase,
-    tell: (event) => store.tell({ type: "purchase", event }),
+    tell: (event) => store.become(withPurchase(store.now(), event)),
     checkoutID: store.checkoutID,
     call,
     report,

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { advanceCheckout, type CheckoutEvent, emptyCheckout, type Replaces } from "./checkout-state.ts";
 import { changeText } from "./plan-change-text.ts";
 import { digitalBasic } from "./sample-checkout.ts";
+import { withPurchase } from "./with-purchase.ts";
 
 const replaces: Replaces = {
   accountNumber: 1_000_017,
@@ -26,7 +27,7 @@ test("another plan, another buyer, a gift, and a plan to look at again, is no ch
   expect(after(changeWanted, { type: "modeSwitched", mode: "print" }).replaces).toBeNull();
   expect(after(changeWanted, { type: "givingChosen", giving: "gift" }).replaces).toBeNull();
   const owned = { type: "owned", paid: false, message: "Changed.", held: null } as const;
-  expect(after(changeWanted, { type: "purchase", event: owned })).toMatchObject({ replaces: null, round: 1 });
+  expect(withPurchase(after(changeWanted), owned)).toMatchObject({ replaces: null, round: 1 });
   expect(after(changeWanted, { type: "account", event: { type: "otherEmailWanted" } }).replaces).toBeNull();
 });
 

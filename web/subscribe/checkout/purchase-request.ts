@@ -1,14 +1,13 @@
 import type { Input } from "#contract/endpoint.ts";
 import type { createSubscription } from "#contract/subscriber.ts";
 import type { Bundle, Quote } from "#contract/site.ts";
-import type { PaymentMethodName } from "#contract/scalars.ts";
-import { paysOnce } from "#core/subscribing/renewal-way.ts";
 import { codeFor } from "./applied-offer.ts";
 import { consentThatHolds } from "./consent.ts";
 import { deliveryAddress } from "./checkout-state.ts";
 import type { Checkout, Replaces } from "./checkout-state.ts";
 import type { Giving, Recipient } from "./giving.ts";
-import { sourceOf } from "./link-source.ts";
+import { methodThatPaysOnce } from "./method-that-pays-once.ts";
+import { sourceOf } from "./order-source.ts";
 import { selectedAddOns } from "./order.ts";
 
 export type SubscriptionRequest = Input<typeof createSubscription>;
@@ -81,10 +80,3 @@ const giftOf = (
   ...(note !== "" && { note }),
   ...(startDate !== "" && { startDate }),
 });
-
-/** The payment method, if the terms depend on it: all others can be charged again. */
-export const methodThatPaysOnce = ({
-  method,
-  giving,
-}: Pick<Checkout, "method" | "giving">): { paymentMethod?: PaymentMethodName } =>
-  method !== null && paysOnce(method) && giving !== "gift" ? { paymentMethod: method } : {};

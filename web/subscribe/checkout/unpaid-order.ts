@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import type { ChosenOrder, KnownPlace } from "#contract/account-details.ts";
 import type { CheckoutStore } from "./checkout-store.ts";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "#web/ui/router/router.tsx";
 import type { Bundle } from "#contract/site.ts";
 import { finishIn, type KnownBuyer } from "#web/data/finishing.ts";
 import type { ValidAddress } from "#web/parts/address/address-state.ts";
@@ -22,7 +22,7 @@ export function useUnpaidOrder(offers: readonly Bundle[] | undefined): void {
     const isSold = takeUpOrder(checkoutStore(), found.order, offers ?? []);
     if (!isSold || found.known === null) return;
     takeUpBuyer(checkoutStore(), found.known);
-    void navigate({ search: addressOfStep("payment") }, { replace: true });
+    navigate({ search: addressOfStep("payment") }, { replace: true });
   });
   useEffect(() => {
     if (isHere) take();

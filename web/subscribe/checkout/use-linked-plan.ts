@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "#web/ui/router/router.tsx";
 import type { Bundle } from "#contract/site.ts";
 import { finishIn } from "#web/data/finishing.ts";
 import { useSite } from "#web/data/site.ts";

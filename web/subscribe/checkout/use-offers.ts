@@ -9,7 +9,7 @@ import { knownApplePay, useApplePay } from "#web/parts/payment/apple-pay.ts";
 import { codeFor } from "./applied-offer.ts";
 import { deliveryAddress } from "./checkout-state.ts";
 import type { Checkout } from "./checkout-state.ts";
-import { methodThatPaysOnce } from "./purchase-request.ts";
+import { methodThatPaysOnce } from "./method-that-pays-once.ts";
 import { selectedAddOns } from "./order.ts";
 
 /** How old the first HTML's facts are, however late they are used. */

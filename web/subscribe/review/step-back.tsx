@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
+import { goBack } from "#web/ui/router/browser-history.ts";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import type { StepName } from "../checkout/steps.ts";
 import { addressOfStep, headingOf } from "../checkout/steps.ts";
@@ -12,18 +13,17 @@ import { reviewWords as words } from "./review-words.ts";
  * that its own back button doesn't lead in a circle afterwards.
  */
 export function StepBack({ to }: { to: StepName }): ReactNode {
-  const navigate = useNavigate();
   const cameFrom = useStepState().from;
-  const goBack = (event: MouseEvent) => {
+  const stepBack = (event: MouseEvent) => {
     if (cameFrom !== to || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    void navigate(-1);
+    goBack();
   };
   return (
     <Link
       className={css.back}
       to={{ search: addressOfStep(to) }}
-      onClick={goBack}
+      onClick={stepBack}
       aria-label={words.backTo(headingOf(to))}
     >
       <ArrowLeftIcon size={16} />

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useLocation } from "#web/ui/router/router.tsx";
 
 /** How the reader came to this step: the step that led here, and what is to be changed. */
 type StepState = { readonly from?: unknown; readonly change?: unknown };

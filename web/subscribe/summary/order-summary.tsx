@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
-import { ownershipMessages } from "#contract/ownership-messages.ts";
+import { planChangeMessages } from "#contract/plan-change-messages.ts";
 import type { Quote } from "#contract/site.ts";
 import { longDayText } from "#web/parts/day-text.ts";
 import { SumLines, SumNote, SumSlip } from "#web/parts/sum.tsx";
@@ -46,7 +46,7 @@ export function OrderSummary({ state, replaces, undated = null, notice, children
 
 /** What ends with the purchase, next to what it costs. */
 const ChangeNote = ({ replaces }: { replaces: Replaces }): ReactNode => (
-  <Alert kind="info" title={ownershipMessages.change.title}>
+  <Alert kind="info" title={planChangeMessages.title}>
     <p>{changeText(replaces)}</p>
   </Alert>
 );

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link, useNavigationType } from "react-router";
+import { Link } from "#web/ui/router/link.tsx";
+import { useNavigationType } from "#web/ui/router/router.tsx";
 import { ownershipMessages } from "#contract/ownership-messages.ts";
 import type { SubscribeData } from "#web/data/session-values.ts";
 import { useSession } from "#web/data/session.ts";

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#web/ui/router/router.tsx";
 import { storeAuth } from "#web/data/auth.ts";
 import { call } from "#web/data/client.ts";
 import { session, useSignedIn } from "#web/data/session.ts";
@@ -27,7 +27,7 @@ export function ToAccount({ accountNumber }: { accountNumber: number }): ReactNo
     } catch {
       // The sign-in page is next, and says what is wrong.
     }
-    await navigate(to);
+    navigate(to);
   };
   const press = (event: MouseEvent) => {
     if (isSignedIn || event.ctrlKey || event.metaKey || event.shiftKey) return;

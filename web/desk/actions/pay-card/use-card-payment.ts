@@ -6,7 +6,8 @@ import type { PaymentForAccount } from "#contract/desk/for-account.ts";
 import { asCallFailed, type CallFailed } from "#web/data/call-failed.ts";
 import { makePaymentFlow, type Paid } from "#web/parts/payment/payment-flow.ts";
 import { authorize, type PaymentCall } from "#web/parts/payment/payment-run.ts";
-import { advancePurchase, type Purchase, type PurchaseEvent } from "#web/parts/payment/purchase-state.ts";
+import { advancePurchase } from "#web/parts/payment/advance-purchase.ts";
+import type { Purchase, PurchaseEvent } from "#web/parts/payment/purchase-state.ts";
 import { phoneRefusals } from "./phone-words.ts";
 import { payForAccount } from "../../data/for-account.ts";
 

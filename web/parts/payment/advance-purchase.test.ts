@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { messages } from "#contract/messages.ts";
-import { advancePurchase, isSettling } from "./purchase-state.ts";
+import { advancePurchase } from "./advance-purchase.ts";
+import { isSettling } from "./purchase-state.ts";
 import type { Authorization, Purchase, PurchaseEvent } from "./purchase-state.ts";
 
 const authorization: Authorization = {

@@ -1,35 +1,12 @@
 import type { ReactNode } from "react";
 
-/** The texts around every page: masthead, navigation, footer, sign-in. */
-export const shellWords = {
-  sorry: "Sorry",
-  tryAgain: "Try again",
-  skipToContent: "Skip to main content",
-  back: "Back",
+/** The texts around the account area: navigation, sign-in, the end of a session. */
+export const accountAreaWords = {
   account: "Account",
   menu: "Menu",
   signOut: "Sign Out",
-  checkAddress: "Please check the address, or start from one of these pages. We're glad to help you find your way.",
-  goToAccount: "Go to my account",
-  myAccount: "My account",
-  seeSubscriptions: "See subscriptions",
-  termsOfUse: "Terms of Use",
-  privacyPolicy: "Privacy Policy",
-  advertisingTerms: "Advertising Terms",
-
-  // Staff who look at an account as its reader sees it
-  viewing: "You are looking at this account as the reader sees it. Nothing can be changed here.",
-  viewUntil: (time: string) => `This view ends at ${time}`.replace(/\.?$/, "."),
-  closeView: "Close this view",
-  nothingHere: "Nothing can be changed in this view.",
-  notDone: "This can't be done in this view. Nothing was changed.",
-  openingView: "Opening the account…",
-  viewEnded: "This view has ended",
-  viewAgain: "You can close this tab. To look at the account again, open it from the desk.",
-  viewLinkOver: "This link no longer works",
 
   // Sign-in
-  signIn: "Sign in",
   notSignedIn: "You're not signed in. We haven't changed anything on your account.",
   nobodySignsIn: "Nobody can sign in right now. Your subscription is safe. Please try again in a while.",
   signedOut: "You're signed out",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { linkOf, sourceOf } from "./link-source.ts";
+import { sourceOf } from "./order-source.ts";
+import { linkOf } from "./link-source.ts";
 
 test("reads where the visitor came from, and nothing else of the address", () => {
   const link = linkOf("?utm_source=newsletter&utm_campaign=fall%20drive&plan=daily&utm_id=7");

@@ -1,37 +1,13 @@
 import { theTime } from "#core/format/time-text.ts";
 import type { Translation } from "#core/translation.ts";
-import type * as english from "./shell-words.tsx";
+import type * as english from "./account-area-words.tsx";
 
-export const shellWords: Translation<typeof english.shellWords> = {
-  sorry: "Lo sentimos",
-  tryAgain: "Intentar de nuevo",
-  skipToContent: "Ir al contenido principal",
-  back: "Atrás",
+export const accountAreaWords: Translation<typeof english.accountAreaWords> = {
   account: "Cuenta",
   menu: "Menú",
   signOut: "Cerrar sesión",
-  checkAddress:
-    "Revise la dirección o empiece en una de estas páginas. Con gusto le ayudamos a encontrar lo que busca.",
-  goToAccount: "Ir a mi cuenta",
-  myAccount: "Mi cuenta",
-  seeSubscriptions: "Ver suscripciones",
-  termsOfUse: "Términos de uso",
-  privacyPolicy: "Política de privacidad",
-  advertisingTerms: "Términos de publicidad",
-
-  // Staff who look at an account as its reader sees it
-  viewing: "Usted ve esta cuenta como la ve el lector. Aquí no se puede cambiar nada.",
-  viewUntil: (time) => `Esta vista termina a las ${time}`.replace(/\.?$/, "."),
-  closeView: "Cerrar esta vista",
-  nothingHere: "En esta vista no se puede cambiar nada.",
-  notDone: "Esto no se puede hacer en esta vista. No se cambió nada.",
-  openingView: "Abriendo la cuenta…",
-  viewEnded: "Esta vista terminó",
-  viewAgain: "Puede cerrar esta pestaña. Para ver la cuenta otra vez, ábrala desde el escritorio.",
-  viewLinkOver: "Este enlace ya no funciona",
 
   // Sign-in
-  signIn: "Iniciar sesión",
   notSignedIn: "Usted no ha iniciado sesión. No cambiamos nada en su cuenta.",
   nobodySignsIn:
     "Nadie puede iniciar sesión en este momento. Su suscripción está segura. Vuelva a intentarlo más tarde.",

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { aSubscriber } from "#tests/world/shopper.ts";
+import { atHome } from "./account-home.ts";
+import { withJourneys } from "./journeys.ts";
+import { narrow, type Reader } from "./reader.ts";
+
+const world = withJourneys();
+const paper = { bundleID: "sunday", rateCode: "sunday-4w" };
+
+async function aReaderAtHome(): Promise<Reader> {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher, paper);
+  return atHome(world, publisher, email);
+}
+
+const entriesOf = (reader: Reader): Promise<number> => reader.page.evaluate(() => window.history.length);
+const placeOf = (reader: Reader): Promise<number> => reader.page.evaluate(() => Math.round(window.scrollY));
+
+test("leaves a link that is pressed with Ctrl or the middle button to the browser", async () => {
+  await using reader = await world.reader(world.paper, { pardons: [/status of 404/] });
+  await reader.page.goto(`${world.address}/${world.paper.domain}/nothing-here`);
+  await reader.seesHeading("404");
+  // The server's own rendering has the same links.
+  await reader.page.locator(".prerendered").waitFor({ state: "detached" });
+  for (const how of [{ modifiers: ["ControlOrMeta" as const] }, { button: "middle" as const }]) {
+    const opened = reader.page.context().waitForEvent("page");
+    await reader.button("See subscriptions").click(how);
+    const tab = await opened;
+    // A tab in the background isn't drawn.
+    await tab.waitForURL(`${world.address}/${world.paper.domain}/subscribe`, { waitUntil: "commit" });
+    expect(await tab.evaluate(() => window.history.length)).toBe(1);
+    await tab.close();
+    await reader.seesHeading("404");
+  }
+});
+
+test("adds no history entry for a link to the page shown", async () => {
+  await using reader = await aReaderAtHome();
+  const menu = reader.region("Account");
+  await menu.presses("My Profile");
+  await reader.isAt("/account/profile");
+  await reader.seesHeading("My Profile");
+  const entries = await entriesOf(reader);
+  await menu.presses("My Profile");
+  await menu.presses("My Profile");
+  expect(await entriesOf(reader)).toBe(entries);
+  await reader.page.goBack();
+  await reader.isAt("/account");
+  await reader.page.getByRole("heading", { level: 1, name: /^Hello/ }).waitFor();
+});
+
+test("begins a new step at its top, and goes back to where the reader was", async () => {
+  await using reader = await world.reader(world.paper, { viewport: narrow });
+  await reader.opens("/subscribe");
+  await reader.ticks("I agree to these terms");
+  const start = reader.button("Start subscription");
+  await start.scrollIntoViewIfNeeded();
+  await expect.poll(() => placeOf(reader)).toBeGreaterThan(100);
+  const before = await placeOf(reader);
+  await start.click();
+  await reader.seesHeading("Your account and billing");
+  await expect.poll(() => placeOf(reader)).toBe(0);
+  await reader.page.goBack();
+  await reader.seesHeading("Choose your plan");
+  await expect.poll(() => placeOf(reader)).toBe(before);
+});

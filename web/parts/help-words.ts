@@ -1,0 +1,5 @@
+/** What every page says when it could not show something. */
+export const helpWords = {
+  tryAgain: "Try again",
+  customerService: "Customer service",
+};

@@ -1,0 +1,10 @@
+import type { PaymentMethodName } from "#contract/scalars.ts";
+import { paysOnce } from "#core/subscribing/renewal-way.ts";
+import type { Checkout } from "./checkout-state.ts";
+
+/** The payment method, if the terms depend on it: all others can be charged again. */
+export const methodThatPaysOnce = ({
+  method,
+  giving,
+}: Pick<Checkout, "method" | "giving">): { paymentMethod?: PaymentMethodName } =>
+  method !== null && paysOnce(method) && giving !== "gift" ? { paymentMethod: method } : {};

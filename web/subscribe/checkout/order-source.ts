@@ -1,0 +1,18 @@
+import { sourceFields, tidySource } from "#core/site/order-source.ts";
+import type { Input } from "#contract/endpoint.ts";
+import type { createSubscription } from "#contract/subscriber.ts";
+
+type Source = NonNullable<Input<typeof createSubscription>["source"]>;
+
+/**
+ * Where the visitor came from, as the order's own fields, with nothing in them that the server would refuse.
+ *
+ * @param link see `link-source.ts`.
+ */
+export function sourceOf(link: string): { readonly source?: Source } {
+  if (link === "") return {};
+  const given = new URLSearchParams(link);
+  const source = tidySource(Object.fromEntries(sourceFields.map((field) => [field, given.get(`utm_${field}`) ?? ""])));
+  if (source === null) return {};
+  return { source: Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")) };
+}

@@ -1,0 +1,66 @@
+import { createContext, startTransition, use, useCallback, useLayoutEffect, useMemo, useState } from "react";
+import type { ReactNode } from "react";
+import { hrefOf, resolve, type To } from "./address.ts";
+import { withoutPrefix } from "./base-path.ts";
+import { currentEntry, type Entry, listen, type NavigationType, openEntry } from "./browser-history.ts";
+
+type Place = { readonly entry: Entry; readonly type: NavigationType };
+
+const opened = (pathname: string): Place => ({
+  entry: { pathname, search: "", hash: "", state: null, key: "default" },
+  type: "POP",
+});
+
+/** The page shown. The entry's path has no base path. */
+const Here = createContext<Place & { readonly basePath: string }>({ ...opened("/"), basePath: "" });
+
+type RouterProps = {
+  /** "" or "/news": added to every address in the browser, and removed from what pages see. */
+  readonly basePath: string;
+  readonly children: ReactNode;
+};
+
+/** Follows the browser's address. A page stays until the next one's code is loaded (docs/decisions/0128). */
+export function Router({ basePath, children }: RouterProps): ReactNode {
+  const [place, setPlace] = useState<Place>(() => ({ entry: currentEntry(), type: "POP" }));
+  useLayoutEffect(() => listen((type) => startTransition(() => setPlace({ entry: currentEntry(), type }))), []);
+  const here = useMemo(() => {
+    const { entry, type } = place;
+    return { basePath, type, entry: { ...entry, pathname: withoutPrefix(basePath, entry.pathname) } };
+  }, [basePath, place]);
+  return <Here value={here}>{children}</Here>;
+}
+
+/** One page without a browser, which leads nowhere. `pathname` is without the base path. */
+export function StaticRouter({ basePath, pathname, children }: RouterProps & { readonly pathname: string }): ReactNode {
+  return <Here value={{ ...opened(pathname), basePath }}>{children}</Here>;
+}
+
+/** The address shown, without the base path, and what its history entry keeps. */
+export const useLocation = (): Entry => use(Here).entry;
+
+export const useNavigationType = (): NavigationType => use(Here).type;
+
+/** An address as the browser sees it. */
+export function useHref(to: To): string {
+  const { basePath, entry } = use(Here);
+  return hrefOf(basePath, resolve(to, entry.pathname));
+}
+
+type HowToGo = {
+  /** Plain data that the new history entry keeps. */
+  readonly state?: unknown;
+  /** In place of the current history entry. */
+  readonly replace?: boolean;
+};
+
+/** A function that goes to an address. It changes with the path, because `to` may name only what follows it. */
+export function useNavigate(): (to: To, how?: HowToGo) => void {
+  const { basePath, entry } = use(Here);
+  const { pathname } = entry;
+  return useCallback(
+    (to, { state = null, replace = false } = {}) =>
+      openEntry(hrefOf(basePath, resolve(to, pathname)), { state, replace }),
+    [basePath, pathname],
+  );
+}

@@ -1,0 +1,13 @@
+import { useMemo } from "react";
+import { useLocation, useNavigate } from "./router.tsx";
+
+/** What follows the "?" of the address, and a function that goes to the same page with other parameters. */
+export function useSearchParams(): readonly [
+  URLSearchParams,
+  (next: URLSearchParams | Readonly<Record<string, string>>) => void,
+] {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const parameters = useMemo(() => new URLSearchParams(search), [search]);
+  return [parameters, (next) => navigate(`?${new URLSearchParams(next).toString()}`)];
+}
