@@ -18,20 +18,20 @@ export const shellWords = {
   advertisingTerms: "Advertising Terms",
 
   // Staff who look at an account as its reader sees it
-  viewing: "You are looking at this account as the reader sees it. Nothing can be changed here.",
+  viewing: "You're looking at this account the way the reader sees it. Nothing can be changed here.",
   viewUntil: (time: string) => `This view ends at ${time}`.replace(/\.?$/, "."),
   closeView: "Close this view",
   nothingHere: "Nothing can be changed in this view.",
   notDone: "This can't be done in this view. Nothing was changed.",
   openingView: "Opening the account…",
   viewEnded: "This view has ended",
-  viewAgain: "You can close this tab. To look at the account again, open it from the desk.",
+  viewAgain: "You can close this tab. To review the account again, open it from the desk.",
   viewLinkOver: "This link no longer works",
 
   // Sign-in
   signIn: "Sign in",
   notSignedIn: "You're not signed in. We haven't changed anything on your account.",
-  nobodySignsIn: "Nobody can sign in right now. Your subscription is safe. Please try again in a while.",
+  nobodySignsIn: "Nobody can sign in right now. Your subscription is safe. Please try again in a few minutes.",
   signedOut: "You're signed out",
   signInToManage: "Sign in to manage your subscription.",
   signingInSlowly: "This is taking longer than usual. Please keep this page open.",
