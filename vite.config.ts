@@ -120,7 +120,7 @@ const precompress = (): Plugin => ({
 const layersFirst = (): Plugin => ({
   name: "layers-first",
   generateBundle: {
-    // The one file of all styles is put together by a step of its own, which comes last.
+    // The one file of all styles is put together by its own step, which comes last.
     order: "post",
     handler(_options, bundle) {
       for (const file of Object.values(bundle)) {

@@ -119,7 +119,7 @@ export const accountDetails = z.object({
    */
   circulation: z.nullable(z.object({ expireOn: z.nullable(day), readAt: z.nullable(instant) })),
   card: z.nullable(storedCard),
-  /** Where the paper goes, and the day of the next one, if one is to come. Null: nothing is delivered. */
+  /** Where the paper is delivered, and the day of the next one, if one is to come. Null: nothing is delivered. */
   delivery: z.nullable(z.object({ ...place, nextPaperOn: z.nullable(day) })),
   /**
    * What is to be paid now, because it is overdue or was billed; `option` pays it with one press. Null: nothing, or not
@@ -134,7 +134,7 @@ export const accountDetails = z.object({
   ),
   /** For an ended subscription: its plan, to start it again. */
   startAgain: z.nullable(knownOrder),
-  /** For a subscription that waits for its first payment. Null: none does, or its plan isn't sold any more. */
+  /** For a subscription that waits for its first payment. Null: none does, or its plan isn't sold anymore. */
   unpaidOrder: z.nullable(knownOrder),
   /** How many gifts the account has paid for. */
   giftsGiven: z.int(),

@@ -9,7 +9,7 @@ const none = z.literal("");
 const text = z.string();
 const changeID = z.int().check(z.nonnegative(), z.maximum(999_999_999_999));
 
-/** Where the paper goes, and by which method. */
+/** Where the paper is delivered, and by which method. */
 const deliveredTo = z.object({
   streetAddress: text,
   city: text,
@@ -32,7 +32,7 @@ export type AddressChange = z.output<typeof addressChange>;
 export const getDeliveryAddress = endpoint({
   method: "GET",
   path: "/api/ManageAccount/GetDeliveryAddress",
-  summary: "Where the paper goes now, and where it will; nothing where none is delivered",
+  summary: "Where the paper is delivered now, and where it will; nothing where none is delivered",
   scope,
   toggle,
   query: ofAccount,

@@ -6,7 +6,7 @@ import { accountNumber, day, domain, ofAccount, refusalOf } from "./scalars.ts";
 const standing = z.object({
   /** False: the publication does not ask. */
   offered: z.boolean(),
-  /** What stands beside the box, in the reader's language; it is recorded with the answer. */
+  /** The text beside the box, in the reader's language; it is recorded with the answer. */
   sentence: z.string(),
   agreed: z.boolean(),
   /** The answer that counts, and how it came. Null: the reader has not answered. */

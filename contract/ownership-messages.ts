@@ -8,11 +8,11 @@ export const ownershipMessages = {
     "Your last payment is being confirmed. We will email your receipt. Please don't pay again; you will not be charged twice.",
   includesYourPlan: "The plan you picked includes the plan you have now.",
   inYourPlan: "The plan you have now already includes the plan you picked.",
-  planChanged: "Your current plan has changed since you last saw it. You were not charged. Please look at it again.",
+  planChanged: "Your current plan has changed since you last saw it. You were not charged. Please review it again.",
   giftAlreadyGiven: "You've already paid for a gift to this person. You were not charged again.",
-  offerUsedUp: "This offer code has been used as often as it can be. You were not charged.",
+  offerUsedUp: "This offer code has reached its limit. You were not charged.",
   orderDropped: "This order was dropped. You were not charged.",
-  accountChanged: "Your account has changed since you opened this page. You were not charged. Please look at it again.",
+  accountChanged: "Your account has changed since you opened this page. You were not charged. Please review it again.",
 
   /** A change of plan. What the buyer agrees to with it is in plan-change-messages.ts. */
   change: {

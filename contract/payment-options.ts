@@ -97,7 +97,7 @@ export const returnPaymentOptions = endpoint({
 export const getPaymentStanding = endpoint({
   method: "GET",
   path: "/api/ManageAccount/GetPaymentStanding",
-  summary: "What is owed, what each option comes to today and later, and the card on file",
+  summary: "What is owed, what each option costs today and later, and the card on file",
   scope: "account",
   // While payment_options is off, only for changing the card: it answers without options.
   query: ofAccount,
@@ -109,7 +109,7 @@ export const renewalMethodRefusals = ["inactive", "not-offered", "no-card", "pay
 export const setRenewalMethod = endpoint({
   method: "POST",
   path: "/api/ManageAccount/SetRenewalMethod",
-  summary: "Turn EZ-Pay on with the card on file, or off at once",
+  summary: "Turn EZ-Pay on with the card on file, or off right away",
   scope: "account",
   toggle: "payment_options",
   repeat: "stored",

@@ -80,7 +80,7 @@ export const saveSeasonalPlan = endpoint({
 export const endSeasonalPlan = endpoint({
   method: "POST",
   path: "/api/ManageAccount/EndSeasonalPlan",
-  summary: "No further seasons. Whoever is away still comes back on the planned day",
+  summary: "No more seasons. Readers who are away now still come back on the planned day",
   scope,
   toggle,
   repeat: "stored",

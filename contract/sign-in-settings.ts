@@ -92,7 +92,7 @@ export const keepSignInEmail = endpoint({
   output: done,
 });
 
-/** What browsers take and give for a passkey, as the WebAuthn standard writes it in JSON. */
+/** What browsers accept and return for a passkey, as the WebAuthn standard writes it in JSON. */
 const credential = z.looseObject({ id: z.string().check(z.minLength(1), z.maxLength(1400)) });
 
 export const beginPasskey = endpoint({

@@ -38,7 +38,7 @@ test("serves this machine alone when nothing is set, on port 3000, with its own 
   });
 });
 
-test("reads the provider of staff, all of it or none, with rules that give roles", () => {
+test("reads the staff provider, all of it or none, with rules that give roles", () => {
   const whole = {
     DESK_OIDC_ISSUER: "https://sso.example.com",
     DESK_OIDC_CLIENT_ID: "desk",
@@ -208,7 +208,7 @@ test("reports settings that need one another separately", () => {
   expect(mistake({ METRICS_PORT: "3000" })).toBe("METRICS_PORT must be another port than PORT.");
 });
 
-test("needs a secret key in production on a database of its own, and keeps it beside the data on the embedded database", () => {
+test("needs a secret key in production on its own database, and keeps it beside the data on the embedded database", () => {
   const url = "postgres://db/doorstep";
   expect(mistake({ NODE_ENV: "production", DATABASE_URL: url })).toMatch(/^SECRET_KEY must be set in production/);
   expect(config({ NODE_ENV: "production" }).secretKey.kind).toBe("file");

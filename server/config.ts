@@ -38,7 +38,7 @@ export type Config = MailConfig & {
   /** Undefined: nothing is traced. */
   readonly tracing: TracingConfig | undefined;
   readonly secretKey: SecretKey;
-  /** Whoever can open new backups, by age's public keys. None: backups by hand are not encrypted. */
+  /** Who can open new backups, by age's public keys. None: backups by hand are not encrypted. */
   readonly backupKeys?: readonly string[];
   /** None: nobody takes backups but by hand. */
   readonly backups?: BackupSchedule;
@@ -50,7 +50,7 @@ export type Config = MailConfig & {
   readonly logLevel: LogLevel;
   /** The file that settings were read from. */
   readonly settingsFile: string | undefined;
-  /** The person of staff for whom a command works, by email: `--as`. */
+  /** The staff member for whom a command works, by email: `--as`. */
   readonly as?: string;
 };
 
@@ -71,7 +71,7 @@ export type Reading =
 
 const keyAdvice = "32 random bytes as base64, the same for every server and worker (openssl rand -base64 32)";
 
-/** A text setting that must satisfy `holds`; otherwise the operator is told what it must be. */
+/** A text setting that must satisfy `holds`; otherwise the error says what it must be. */
 const text = (holds: (value: string) => boolean, must: string): z.ZodMiniString<string> =>
   z.string().check(z.refine(holds, { error: `must be ${must}`, abort: true }));
 

@@ -39,7 +39,7 @@ export type MessageDetails = {
     readonly subscriptionId: number;
     readonly lastDay: string;
   };
-  /** A cancellation was taken back before the last day. */
+  /** A cancellation was undone before the last day. */
   readonly "subscription.cancel_undone": {
     readonly subscriptionId: number;
   };
@@ -85,7 +85,7 @@ export type MessageDetails = {
   readonly "account.address_changed": {
     readonly firstIssueOn: string;
   };
-  /** A coming change of address was taken back. */
+  /** A coming change of address was canceled. */
   readonly "account.address_change_withdrawn": Readonly<Record<string, never>>;
   /** The reader agreed to news and offers by email, or no longer does; it may have been on the mailing list. */
   readonly "account.marketing_choice_changed": {
@@ -112,7 +112,7 @@ export type MessageDetails = {
     readonly restartOn: string;
     readonly papers: "save" | "stop";
   };
-  /** A temporary stop was taken back before it began. */
+  /** A temporary stop was canceled before it began. */
   readonly "delivery.stop_withdrawn": {
     readonly stopId: number;
   };

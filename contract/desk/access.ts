@@ -8,7 +8,7 @@ const done = z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") 
 export const deskRemoveAccess = deskEndpoint({
   method: "POST",
   path: "/api/desk/access/remove",
-  summary: "Ends somebody's access to an account at once, an owner's too; everybody with access is notified",
+  summary: "Ends somebody's access to an account right away, an owner's too; everybody with access is notified",
   action: "people",
   about: "publication",
   /** `lock`: the login is locked as well. */

@@ -61,9 +61,11 @@ export const deskAccount = z.object({
       isLocked: z.boolean(),
     }),
   ),
-  /** Whose access was removed lately, or whose login is still locked: it can be locked and unlocked from here. */
+  /**
+   * People whose access was removed recently, or whose login is still locked: it can be locked and unlocked from here.
+   */
   removed: z.array(z.object({ email: text, on: day, isLocked: z.boolean() })),
-  /** Where the paper goes now. Null: nothing is delivered. */
+  /** Where the paper is delivered now. Null: nothing is delivered. */
   delivery: z.nullable(place),
   /** Null: as the delivery address. */
   billing: z.nullable(place),
@@ -98,7 +100,7 @@ export type DeskAccount = z.output<typeof deskAccount>;
 export const deskGetAccount = deskEndpoint({
   method: "GET",
   path: "/api/desk/account",
-  summary: "An account as it stands: who, where, plan, money, and what to know before anything is done",
+  summary: "The current state of an account: who, where, plan, money, and what to know before anything is done",
   action: "see",
   about: "publication",
   query: z.strictObject(anAccount),
@@ -108,7 +110,7 @@ export const deskGetAccount = deskEndpoint({
 export const deskAddNote = deskEndpoint({
   method: "POST",
   path: "/api/desk/notes",
-  summary: "Writes a note on an account, with a day to come back to it",
+  summary: "Writes a note on an account, with a day for a follow-up",
   action: "note",
   about: "publication",
   body: z.strictObject({
@@ -122,7 +124,7 @@ export const deskAddNote = deskEndpoint({
 export const deskSettleNote = deskEndpoint({
   method: "POST",
   path: "/api/desk/notes/settle",
-  summary: "Settles a note: nobody has to come back to it",
+  summary: "Settles a note: no follow-up is needed",
   action: "note",
   about: "publication",
   body: z.strictObject({ ...anAccount, noteId: z.int().check(z.positive()) }),

@@ -34,7 +34,7 @@ export const waitingApproval = z.object({
 export const deskGetApprovals = deskEndpoint({
   method: "GET",
   path: "/api/desk/approvals",
-  summary: "The credits and refunds that wait for a second person, where the caller works, the oldest first",
+  summary: "The credits and refunds that wait for a second person, where the caller works, oldest first",
   action: "askRefund",
   about: "installation",
   output: z.object({ approvals: z.array(waitingApproval) }),
@@ -46,7 +46,7 @@ const decided = z.union([z.object({ isSuccess: z.literal(true), errorMessage: z.
 export const deskApprove = deskEndpoint({
   method: "POST",
   path: "/api/desk/approvals/approve",
-  summary: "Approves a credit or refund that somebody else asked for: it is given at once",
+  summary: "Approves a credit or refund that somebody else asked for: it is given right away",
   action: "approveRefund",
   about: "publication",
   provenLately: true,

@@ -26,7 +26,7 @@ const scope = z.enum(keyScopes);
 export const deskListKeys = deskEndpoint({
   method: "GET",
   path: "/api/desk/keys",
-  summary: "The keys with which a publisher's other systems ask, newest first; never the keys themselves",
+  summary: "The API keys of a publisher's other systems, newest first; never the keys themselves",
   action,
   about,
   query: z.strictObject(publication),
@@ -68,7 +68,7 @@ export const deskMakeKey = deskEndpoint({
 export const deskRevokeKey = deskEndpoint({
   method: "POST",
   path: "/api/desk/keys/revoke",
-  summary: "A key is refused from now on",
+  summary: "Revokes a key: it stops working",
   action,
   about,
   provenLately: true,
@@ -113,7 +113,7 @@ const withSecret = { isSuccess: z.literal(true), secret: z.string() };
 export const deskAddEndpoint = deskEndpoint({
   method: "POST",
   path: "/api/desk/webhooks",
-  summary: "Sends what happens from now on to an address; its secret is shown once",
+  summary: "Sends events from now on to an address; its secret is shown once",
   action,
   about,
   provenLately: true,
@@ -125,7 +125,7 @@ export const deskAddEndpoint = deskEndpoint({
 export const deskRotateEndpoint = deskEndpoint({
   method: "POST",
   path: "/api/desk/webhooks/rotate",
-  summary: "A new secret, shown once; for a day both sign",
+  summary: "Makes a new secret, shown once; for one day, both sign",
   action,
   about,
   provenLately: true,
@@ -148,7 +148,7 @@ export const deskTurnEndpoint = deskEndpoint({
 export const deskRemoveEndpoint = deskEndpoint({
   method: "POST",
   path: "/api/desk/webhooks/remove",
-  summary: "Nothing is sent there any more, and what waited is dropped",
+  summary: "Removes an address: nothing more is sent there, and waiting messages are deleted",
   action,
   about,
   provenLately: true,
@@ -225,7 +225,7 @@ export const deskAddSite = deskEndpoint({
 export const deskEndSite = deskEndpoint({
   method: "POST",
   path: "/api/desk/sites/end",
-  summary: "Nobody signs in at a site any more, and its sign-ins end",
+  summary: "Disconnects a site: nobody can sign in there, and its sign-ins end",
   action,
   about,
   provenLately: true,

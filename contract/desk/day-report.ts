@@ -26,7 +26,7 @@ const item = z.object({
 export const deskGetDayReport = deskEndpoint({
   method: "GET",
   path: "/api/desk/day-report",
-  summary: "What a day brought in by card, PayPal, check and cash, and who took it at the desk",
+  summary: "A day's payments by card, PayPal, check and cash, and who took them at the desk",
   action: "seeMoney",
   about: "publication",
   query: z.strictObject(ofDay),
@@ -54,7 +54,7 @@ export const deskGetDrawer = deskEndpoint({
 export const deskExportDayReport = deskEndpoint({
   method: "POST",
   path: "/api/desk/day-report/export",
-  summary: "The sums of a day as CSV, by kind and by who took it; the trail says who exported it",
+  summary: "The totals of a day as CSV, by kind and by who took it; the trail records who exported it",
   action: "exportMoney",
   about: "publication",
   withoutKey: true,

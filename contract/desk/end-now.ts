@@ -29,7 +29,7 @@ export const deskPreviewEnd = deskEndpoint({
 export const deskEndNow = deskEndpoint({
   method: "POST",
   path: "/api/desk/end-now",
-  summary: "Ends a subscription at once and refunds the unused part of the paid term",
+  summary: "Ends a subscription right away and refunds the unused part of the paid term",
   action: "subscribe",
   about: "publication",
   provenLately: true,

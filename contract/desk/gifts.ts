@@ -10,7 +10,7 @@ const body = z.strictObject({ ...anAct, giftId: z.uuid() });
 export const deskTakeGiftBack = deskEndpoint({
   method: "POST",
   path: "/api/desk/gifts/take-back",
-  summary: "Takes a gift's email back: it isn't sent, or its link stops working; the gift stays paid for",
+  summary: "Stops a gift's email: it isn't sent, or its link stops working; the gift stays paid for",
   action: "people",
   about: "publication",
   body,

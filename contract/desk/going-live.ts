@@ -71,7 +71,7 @@ export const deskGetGoingLive = deskEndpoint({
 export const deskLookAhead = deskEndpoint({
   method: "POST",
   path: "/api/desk/going-live/look-ahead",
-  summary: "Begins to work out what going live on a day would charge and send; changes nothing else",
+  summary: "Starts to calculate what going live on a day would charge and send; changes nothing else",
   action: "moveIn",
   about: "publication",
   body: z.strictObject({ publication: domain, on: day }),
@@ -81,7 +81,7 @@ export const deskLookAhead = deskEndpoint({
 export const deskGoLive = deskEndpoint({
   method: "POST",
   path: "/api/desk/going-live/set",
-  summary: "The subscriptions that were brought in begin on that day, as it was looked at",
+  summary: "Sets the go-live date: the imported subscriptions begin on that day, as the preview showed",
   action: "goLive",
   about: "publication",
   provenLately: true,
@@ -97,7 +97,7 @@ export const deskGoLive = deskEndpoint({
 export const deskCancelGoLive = deskEndpoint({
   method: "POST",
   path: "/api/desk/going-live/cancel",
-  summary: "Takes the day of going live back, until it comes",
+  summary: "Cancels going live, until the day comes",
   action: "goLive",
   about: "publication",
   provenLately: true,

@@ -24,7 +24,7 @@ const paymentsAsked = {
 export const deskListPayments = deskEndpoint({
   method: "GET",
   path: "/api/desk/payments",
-  summary: "Payments of some days, the newest first, a page at a time",
+  summary: "The payments of some days, newest first, a page at a time",
   action: "seeMoney",
   about: "publication",
   query: z.strictObject({ ...paymentsAsked, after }),
@@ -59,7 +59,7 @@ const sums = z.object({ charges: z.int(), chargedCents: amountCents, refunds: z.
 export const deskGetSettlement = deskEndpoint({
   method: "GET",
   path: "/api/desk/settlement",
-  summary: "A day at each gateway: its own list beside our books, and every difference by name",
+  summary: "A day at each gateway: its list beside our books, and every difference by name",
   action: "seeMoney",
   about: "publication",
   query: z.strictObject({
@@ -89,7 +89,7 @@ export const deskGetSettlement = deskEndpoint({
 export const deskGetRefunds = deskEndpoint({
   method: "GET",
   path: "/api/desk/refunds",
-  summary: "Refunds by state, the newest first, a page at a time",
+  summary: "Refunds by state, newest first, a page at a time",
   action: "seeMoney",
   about: "publication",
   query: z.strictObject({ publication: domain, state: refundState, after }),
@@ -119,7 +119,7 @@ export const mostExported = 50_000;
 export const deskExportPayments = deskEndpoint({
   method: "POST",
   path: "/api/desk/payments/export",
-  summary: "The payments of a filter as CSV, without names; the trail says who took how many",
+  summary: "The payments of a filter as CSV, without names; the trail records who exported how many",
   action: "exportMoney",
   about: "publication",
   withoutKey: true,
@@ -133,7 +133,7 @@ const lockboxBytes = 1_000_000;
 export const deskImportChecks = deskEndpoint({
   method: "POST",
   path: "/api/desk/checks/import",
-  summary: "Records the checks of a bank's lockbox file; each id once, however often the file comes",
+  summary: "Records the checks of a bank's lockbox file; each id once, no matter how often the file is sent",
   action: "importChecks",
   about: "publication",
   provenLately: true,

@@ -34,7 +34,8 @@ export const deskGetMoveInRejects = deskEndpoint({
 export const deskTakeMoveInRejects = deskEndpoint({
   method: "GET",
   path: "/api/desk/move-in/rejects.csv",
-  summary: "The rejected rows as they were written, to be corrected and uploaded; the trail says who took them",
+  summary:
+    "The rejected rows as they were written, to be corrected and uploaded; the trail records who downloaded them",
   action: "moveIn",
   about: "publication",
   provenLately: true,
@@ -83,7 +84,8 @@ export const deskGetMoveInFindings = deskEndpoint({
 export const deskTakeMoveInFindings = deskEndpoint({
   method: "GET",
   path: "/api/desk/move-in/findings.csv",
-  summary: "Everything that a comparison found, one line for each part that differs; the trail says who took it",
+  summary:
+    "Everything that a comparison found, one line for each part that differs; the trail records who downloaded it",
   action: "moveIn",
   about: "publication",
   provenLately: true,

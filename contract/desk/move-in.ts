@@ -121,7 +121,7 @@ const pieceChars = Math.ceil(pieceBytes / 3) * 4;
 export const deskAddMoveInPiece = deskEndpoint({
   method: "POST",
   path: "/api/desk/move-in/piece",
-  summary: "The next piece of a list; one that is here already changes nothing",
+  summary: "The next piece of a list; sending one again changes nothing",
   action: "moveIn",
   about: "publication",
   bodyBytes: pieceChars + 2000,
@@ -138,7 +138,7 @@ export const deskAddMoveInPiece = deskEndpoint({
 export const deskFinishMoveInList = deskEndpoint({
   method: "POST",
   path: "/api/desk/move-in/finish",
-  summary: "The whole list is here: its first line is read, or why that isn't possible",
+  summary: "Ends the upload: reads the list's first line, or says why that isn't possible",
   action: "moveIn",
   about: "publication",
   body: z.strictObject({ publication: domain, listId: id }),
@@ -195,7 +195,7 @@ export const deskPreviewMoveIn = deskEndpoint({
 export const deskStartMoveIn = deskEndpoint({
   method: "POST",
   path: "/api/desk/move-in/start",
-  summary: "Begins to check, to import or to compare a list; the mapping is kept for the next one",
+  summary: "Starts to check, import or compare a list; the mapping is kept for the next one",
   action: "moveIn",
   about: "publication",
   provenLately: true,
@@ -206,7 +206,7 @@ export const deskStartMoveIn = deskEndpoint({
 export const deskStopMoveIn = deskEndpoint({
   method: "POST",
   path: "/api/desk/move-in/stop",
-  summary: "Stops the reading that runs; what was stored stays",
+  summary: "Stops the current reading; what was stored stays",
   action: "moveIn",
   about: "publication",
   body: z.strictObject({ publication: domain }),
@@ -216,7 +216,7 @@ export const deskStopMoveIn = deskEndpoint({
 export const deskContinueMoveIn = deskEndpoint({
   method: "POST",
   path: "/api/desk/move-in/continue",
-  summary: "Continues a reading that was stopped, from where it was",
+  summary: "Continues a reading that was stopped, from where it stopped",
   action: "moveIn",
   about: "publication",
   provenLately: true,

@@ -7,7 +7,7 @@ import { deskProblem } from "./sign-in.ts";
 export const deskMove = deskEndpoint({
   method: "POST",
   path: "/api/desk/move",
-  summary: "The paper goes elsewhere from a day on; from an earlier day until then it can be stopped, all in one",
+  summary: "Moves delivery to another address from a day on; delivery can also stop on an earlier day until then",
   action: "deliver",
   about: "publication",
   body: z.strictObject({

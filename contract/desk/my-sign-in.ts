@@ -5,7 +5,7 @@ export const deskGetMySignIn = deskEndpoint({
   method: "GET",
   path: "/api/desk/my-sign-in",
   summary:
-    "Where this person is signed in to the desk, the newest first, their passkeys, and how many recovery codes are left",
+    "Where this person is signed in to the desk, newest first, their passkeys, and how many recovery codes are left",
   action: "signed-in",
   about: "installation",
   output: z.object({

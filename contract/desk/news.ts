@@ -29,7 +29,7 @@ export const deskSetNews = deskEndpoint({
   method: "POST",
   path: "/api/desk/news/set",
   summary:
-    "Writes down what a caller says about news and offers by email: a no always, a yes with what was read to them",
+    "Records what a caller says about news and offers by email: a no always, a yes with the sentence that was read to them",
   action: "people",
   about: "publication",
   body: z.strictObject({

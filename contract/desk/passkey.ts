@@ -3,7 +3,7 @@ import { passkeyNameLength } from "#core/identity/passkey.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 import { deskProblem } from "./sign-in.ts";
 
-/** What browsers take and give for a passkey, as the WebAuthn standard writes it in JSON. */
+/** What browsers accept and return for a passkey, as the WebAuthn standard writes it in JSON. */
 const options = z.record(z.string(), z.unknown());
 const credential = z.looseObject({ id: z.string().check(z.minLength(1), z.maxLength(1400)) });
 const begun = z.union([z.object({ isSuccess: z.literal(true), options }), deskProblem]);
@@ -34,7 +34,7 @@ export const deskPasskeySignIn = deskEndpoint({
 export const deskBeginPasskeyProof = deskEndpoint({
   method: "POST",
   path: "/api/desk/passkey/begin-proof",
-  summary: "What a browser needs to prove again who this person is, with one of their passkeys",
+  summary: "What a browser needs to confirm again who this person is, with one of their passkeys",
   action: "signed-in",
   about: "installation",
   body: z.strictObject({}),
@@ -44,7 +44,7 @@ export const deskBeginPasskeyProof = deskEndpoint({
 export const deskPasskeyProof = deskEndpoint({
   method: "POST",
   path: "/api/desk/passkey/proof",
-  summary: "Proves again who this person is",
+  summary: "Confirms again who this person is",
   action: "signed-in",
   about: "installation",
   body: z.strictObject({ credential }),

@@ -22,7 +22,7 @@ export const deskChangeName = deskEndpoint({
 export const deskSetNoContact = deskEndpoint({
   method: "POST",
   path: "/api/desk/person/no-contact",
-  summary: "Marks that somebody must not be contacted: reminders that nothing requires stop; null takes the mark away",
+  summary: "Marks that somebody must not be contacted: reminders that nothing requires stop; null removes the flag",
   action: "people",
   about: "publication",
   body: z.strictObject({ ...anAct, because: z.nullable(z.enum(noContactReasons)) }),

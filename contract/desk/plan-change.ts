@@ -64,7 +64,7 @@ export const deskChangePlan = deskEndpoint({
   method: "POST",
   path: "/api/desk/change-plan",
   summary:
-    "Lets another plan begin with the next term, or orders a larger one that replaces the present plan once it is paid",
+    "Lets another plan begin with the next term, or orders a larger one that replaces the current plan once it is paid",
   action: "subscribe",
   about: "publication",
   body: z.strictObject({
@@ -75,7 +75,7 @@ export const deskChangePlan = deskEndpoint({
     note: z.string().check(z.trim(), z.maxLength(2000)),
     bundleId: bundleID,
     when: z.enum(["now", "renewal"]),
-    /** Where the paper goes, if the account has no delivery address; 0: where it goes now. */
+    /** Where the paper is delivered, if the account has no delivery address; 0: where it goes now. */
     deliveryAddressId: addressID,
     /** As it was said: what is paid now or for the next term, and what goes back. */
     amountCents,

@@ -6,7 +6,7 @@ export const deskTakeProof = deskEndpoint({
   method: "GET",
   path: "/api/desk/proof.json",
   summary:
-    "What an account was told, agreed to and was charged, in one signed file, to answer a dispute with; that it was taken is in the trail",
+    "What an account was notified of, agreed to and was charged, in one signed file, to answer a dispute; the trail records the download",
   action: "approveRefund",
   about: "publication",
   query: z.strictObject(anAccount),

@@ -14,7 +14,7 @@ export const deskGetSignInWays = deskEndpoint({
 export const deskBeginProvider = deskEndpoint({
   method: "POST",
   path: "/api/desk/provider/begin",
-  summary: "The address of the organization's provider; `again`: it asks even somebody who is signed in there",
+  summary: "The address of the organization's provider; `again`: it also asks somebody who is already signed in there",
   action: "anybody",
   about: "installation",
   body: z.strictObject({ again: z.boolean() }),
@@ -24,7 +24,7 @@ export const deskBeginProvider = deskEndpoint({
 export const deskFinishProvider = deskEndpoint({
   method: "POST",
   path: "/api/desk/provider/finish",
-  summary: "Signs in, or proves again who somebody is, with what the provider's answer says",
+  summary: "Signs in, or confirms again who somebody is, by the provider's answer",
   action: "anybody",
   about: "installation",
   /** The query with which the browser came back. */

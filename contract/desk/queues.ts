@@ -66,7 +66,7 @@ export const deskGetQueues = deskEndpoint({
 export const deskTakeItem = deskEndpoint({
   method: "POST",
   path: "/api/desk/queues/take",
-  summary: "Takes an item that nobody has; refused with who has it",
+  summary: "Takes an item that nobody has; the refusal says who has it",
   action: "settleQueue",
   about: "publication",
   body: z.strictObject(anItem),
@@ -83,7 +83,7 @@ export const deskHandOverItem = deskEndpoint({
     ...anItem,
     /** Who had it when the caller looked; null: nobody. */
     from: z.nullable(staffId),
-    /** Null: nobody has it any more. */
+    /** Null: nobody has it anymore. */
     to: z.nullable(staffId),
   }),
   output: done,

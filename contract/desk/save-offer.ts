@@ -17,7 +17,7 @@ export const deskGetSaveOffers = deskEndpoint({
   query: z.strictObject({
     publication: domain,
     accountNumber,
-    /** Why the reader would leave; left out: no reason. */
+    /** Why the reader wants to cancel; left out: no reason. */
     reasonId: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))),
   }),
   output: z.object({

@@ -29,7 +29,7 @@ export const deskSignIn = deskEndpoint({
 export const deskProveAgain = deskEndpoint({
   method: "POST",
   path: "/api/desk/prove-again",
-  summary: "Password and code once more, for what can do harm",
+  summary: "Asks for password and code again, before an action that can do harm",
   action: "signed-in",
   about: "installation",
   body: z.strictObject({ password, code }),

@@ -142,7 +142,7 @@ export const deskQuoteStart = deskEndpoint({
   method: "POST",
   path: "/api/desk/quote-start",
   summary:
-    "Price and dates of a start on the phone, who looks like the caller, and why it can't be taken; writes nothing",
+    "Price and dates of a start on the phone, accounts like the caller's, and why it can't be taken; writes nothing",
   action: "subscribe",
   about: "publication",
   withoutKey: true,
@@ -158,7 +158,8 @@ export const deskQuoteStart = deskEndpoint({
 export const deskStart = deskEndpoint({
   method: "POST",
   path: "/api/desk/start",
-  summary: "Takes an order on the phone: starts it on a bill, or leaves it to be paid at once on the payment's screen",
+  summary:
+    "Takes an order on the phone: starts it on a bill, or leaves it to be paid right away on the payment's screen",
   action: "subscribe",
   about: "publication",
   body: z.strictObject({

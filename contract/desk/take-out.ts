@@ -9,7 +9,7 @@ const narrowed = { from: z.optional(day), to: z.optional(day), accountNumber: z.
 export const deskTakeOutMoney = deskEndpoint({
   method: "GET",
   path: "/api/desk/files/money.csv",
-  summary: "A file of payments, ledgers or figures, without names; the trail says who took it out",
+  summary: "A file of payments, ledgers or figures, without names; the trail records who exported it",
   action: "exportMoney",
   about: "publication",
   query: z.strictObject({ publication: domain, name: z.enum(fileNames("money", "figures")), ...narrowed }),
@@ -20,7 +20,7 @@ export const deskTakeOutMoney = deskEndpoint({
 export const deskTakeOutPersons = deskEndpoint({
   method: "GET",
   path: "/api/desk/files/persons.csv",
-  summary: "A file with names, addresses and phone numbers of readers; the trail says who took it out",
+  summary: "A file with names, addresses and phone numbers of readers; the trail records who exported it",
   action: "exportPersons",
   about: "publication",
   provenLately: true,

@@ -49,7 +49,7 @@ export type DayAtPublication = z.output<typeof dayAtPublication>;
 export const deskGetToday = deskEndpoint({
   method: "GET",
   path: "/api/desk/today",
-  summary: "A day at a glance: what waits, what went wrong, what happened, and the money that came and is to come",
+  summary: "A day at a glance: what is waiting, what went wrong, what happened, and the money received and expected",
   action: "see",
   about: "installation",
   query: z.strictObject({

@@ -54,7 +54,7 @@ const people = z.object({ people: z.array(z.object({ actor: text, name: text }))
 export const deskGetTrail = deskEndpoint({
   method: "GET",
   path: "/api/desk/trail",
-  summary: "Who did what to whom, newest first, fifty at a time; refused attempts too",
+  summary: "Who did what and to whom, newest first, fifty at a time; refused attempts too",
   action: "seeTrail",
   about: "installation",
   query: z.strictObject({ ...ofAccount, before }),
@@ -64,7 +64,7 @@ export const deskGetTrail = deskEndpoint({
 export const deskGetTrailPeople = deskEndpoint({
   method: "GET",
   path: "/api/desk/trail/people",
-  summary: "The people of staff whom the trail names",
+  summary: "The staff members whom the trail names",
   action: "seeTrail",
   about: "installation",
   query: z.strictObject({ publication }),

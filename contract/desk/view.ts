@@ -5,7 +5,7 @@ import { deskEndpoint } from "./desk-endpoint.ts";
 export const deskOpenView = deskEndpoint({
   method: "POST",
   path: "/api/desk/view",
-  summary: "A link to the reader's own pages of an account, read only: it works once, within a minute",
+  summary: "A read-only link to the reader's own pages of an account: it works once, within a minute",
   action: "seeAsReader",
   about: "publication",
   withoutKey: true,

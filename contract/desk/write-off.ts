@@ -6,7 +6,7 @@ import { deskEndpoint } from "./desk-endpoint.ts";
 export const deskPreviewWriteOff = deskEndpoint({
   method: "GET",
   path: "/api/desk/write-off",
-  summary: "What the reader owes for papers that came unpaid, and what writing it off would change",
+  summary: "What the reader owes for papers that were delivered but not paid for, and what writing it off would change",
   action: "see",
   about: "publication",
   query: z.strictObject(anAccount),
@@ -30,7 +30,7 @@ export const deskPreviewWriteOff = deskEndpoint({
 export const deskWriteOff = deskEndpoint({
   method: "POST",
   path: "/api/desk/write-off",
-  summary: "Writes off what a reader owes for papers that came unpaid",
+  summary: "Writes off what a reader owes for papers that were delivered but not paid for",
   action: "writeOff",
   about: "publication",
   provenLately: true,

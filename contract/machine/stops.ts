@@ -31,7 +31,7 @@ export const listStops = machineEndpoint({
         ...wanted,
         state: z.enum(["coming", "begun", "over"]),
         firstPaperOn: day,
-        /** Nothing of it can be changed any more. */
+        /** Nothing of it can be changed anymore. */
         isSettled: z.boolean(),
       }),
     ),

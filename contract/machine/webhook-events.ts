@@ -55,7 +55,7 @@ export const webhookEvents = {
     example: { subscriptionId: 41, lastDay: "2027-02-28" },
   },
   "subscription.cancel_undone": {
-    says: "A cancellation was taken back before the last day",
+    says: "A cancellation was undone before the last day",
     details: z.object({ subscriptionId }),
     example: { subscriptionId: 41 },
   },
@@ -110,7 +110,7 @@ export const webhookEvents = {
     example: { firstIssueOn: "2027-01-10" },
   },
   "account.address_change_withdrawn": {
-    says: "A coming change of address was taken back",
+    says: "A coming change of address was canceled",
     details: z.object({}),
     example: {},
   },
@@ -140,7 +140,7 @@ export const webhookEvents = {
     example: { ...aStop, restartOn: "2027-02-10" },
   },
   "delivery.stop_withdrawn": {
-    says: "A temporary stop was taken back before it began",
+    says: "A temporary stop was canceled before it began",
     details: z.object({ stopId: z.int() }),
     example: { stopId: 31 },
   },

@@ -25,7 +25,7 @@ export const grantWords = {
       ? "This sign-in is locked. Please call customer service."
       : `This sign-in is locked. Call us at ${phone}.`,
   /** For staff who look at an account as its reader sees it. */
-  viewOnly: "You are looking at this account as the reader sees it. Nothing can be changed here.",
+  viewOnly: "You're looking at this account the way the reader sees it. Nothing can be changed here.",
   newEmail: (email: string) => `Change the email address on the account to ${email}.`,
   noticesOnPaper: "Send renewal notices on paper.",
   noticesTo: (email: string) => `Send renewal notices to ${email}.`,

@@ -27,7 +27,7 @@ export function handOffAllows(kind: HandOffKind, call: string, input: Readonly<R
   return call === "getConvergeAuthToken" && input["purpose"] === purposeOfHandOff[kind];
 }
 
-/** Whether any link reaches a call: all others need no look at what is open. */
+/** Whether any link reaches a call: the others need no query for open links. */
 export const anyHandOffAllows = (call: string, input: Readonly<Record<string, unknown>>): boolean =>
   handOffKinds.some((kind) => handOffAllows(kind, call, input));
 

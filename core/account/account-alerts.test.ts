@@ -44,9 +44,9 @@ test("the amount owed comes first otherwise, with the day on which it fell due",
 
 test("one request for approval is named; several are counted, with their sum", () => {
   const refund = { kind: "refund", amount: cents(7200) } as const;
-  expect(textsOf({ requestsWaiting: [refund] })).toEqual(["Refund of $72.00 waits for approval"]);
+  expect(textsOf({ requestsWaiting: [refund] })).toEqual(["Refund of $72.00 is waiting for approval"]);
   expect(textsOf({ requestsWaiting: [refund, { kind: "credit", amount: cents(2000) }] })).toEqual([
-    "2 requests wait for approval, $92.00 in all",
+    "2 requests are waiting for approval, $92.00 in all",
   ]);
 });
 
@@ -75,7 +75,7 @@ test("the alert for a disputed payment says when to answer by, and who decides",
     "Disputes a payment of $12.99 at the bank: answer by December 3, 2026",
   ]);
   expect(textsOf({ disputes: [{ ...one, isInquiry: true, answerBy: null }] })).toEqual([
-    "The bank asks about a payment of $12.99",
+    "The bank is asking about a payment of $12.99",
   ]);
   expect(textsOf({ disputes: [{ ...one, state: "with-bank" }] })).toEqual([
     "Disputes a payment of $12.99 at the bank, which is deciding",
@@ -87,7 +87,7 @@ test("money that the bank gave back is listed beside what is still disputed", ()
   const lost = { state: "lost", isInquiry: false, amount: cents(1299), answerBy: null, changedOn: today } as const;
   expect(textsOf({ disputes: [lost, { ...lost, state: "with-bank" }] })).toEqual([
     "Disputes a payment of $12.99 at the bank, which is deciding",
-    "The bank gave back a disputed payment of $12.99 on November 24, 2026",
+    "The bank returned a disputed payment of $12.99 on November 24, 2026",
   ]);
-  expect(textsOf({ disputes: [lost, lost] })).toEqual(["The bank gave back 2 disputed payments, $25.98 in all"]);
+  expect(textsOf({ disputes: [lost, lost] })).toEqual(["The bank returned 2 disputed payments, $25.98 in all"]);
 });

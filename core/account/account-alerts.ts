@@ -35,7 +35,7 @@ export type AlertFacts = {
   /** Since when an order waits for its payment. */
   readonly unpaidSince: Day | null;
   readonly paymentsInReview: number;
-  /** Payments that the reader disputed at the bank, or lately got back there. */
+  /** Payments that the reader disputed at the bank, or recently got back there. */
   readonly disputes: readonly AccountDispute[];
   /** The last thirty days' reports, by problem. */
   readonly complaints: readonly { readonly problem: string; readonly count: number }[];
@@ -65,7 +65,7 @@ export type AccountDispute = {
   readonly changedOn: Day;
 };
 
-/** The field speaks of repeat complaints from the second within thirty days on. */
+/** The trade counts complaints as repeated from the second within thirty days. */
 const repeatedComplaints = 2;
 
 const problemWords: Readonly<Record<string, string>> = {
@@ -90,8 +90,8 @@ export function accountAlerts(facts: AlertFacts, today: Day): Alert[] {
       facts.paymentsInReview === 0
         ? null
         : facts.paymentsInReview === 1
-          ? "A payment needs a person to look at it"
-          : `${facts.paymentsInReview} payments need a person to look at them`,
+          ? "A payment needs review"
+          : `${facts.paymentsInReview} payments need review`,
     "repeat-complaints": complaintsText(facts.complaints),
     "refund-waits": facts.refundsWaiting === 0 ? null : `${money(facts.refundsWaiting)} still to be refunded`,
     "request-waits": requestsText(facts.requestsWaiting),
@@ -124,7 +124,7 @@ function disputedText(disputes: readonly AccountDispute[]): string | null {
   if (only === undefined) return null;
   if (others.length > 0) return `${disputes.length} payments are disputed at the bank, ${sumOf(disputes)} in all`;
   const doing = only.isInquiry
-    ? `The bank asks about a payment of ${money(only.amount)}`
+    ? `The bank is asking about a payment of ${money(only.amount)}`
     : `Disputes a payment of ${money(only.amount)} at the bank`;
   if (only.state === "with-bank") return `${doing}, which is deciding`;
   return only.answerBy === null ? doing : `${doing}: answer by ${at(only.answerBy)}`;
@@ -134,22 +134,24 @@ function lostText(disputes: readonly AccountDispute[]): string | null {
   const [only, ...others] = disputes;
   if (only === undefined) return null;
   return others.length === 0
-    ? `The bank gave back a disputed payment of ${money(only.amount)} on ${at(only.changedOn)}`
-    : `The bank gave back ${disputes.length} disputed payments, ${sumOf(disputes)} in all`;
+    ? `The bank returned a disputed payment of ${money(only.amount)} on ${at(only.changedOn)}`
+    : `The bank returned ${disputes.length} disputed payments, ${sumOf(disputes)} in all`;
 }
 
 /** Disputes lost before this day are no longer shown. */
 export const disputesSince = (today: Day): Day => addDays(today, -disputeDays);
 const disputeDays = 90;
 
-/** "Refund of $72.00 waits for approval"; several together: "2 requests wait for approval, $92.00 in all". */
+/**
+ * "Refund of $72.00 is waiting for approval"; several together: "2 requests are waiting for approval, $92.00 in all".
+ */
 function requestsText(requests: AlertFacts["requestsWaiting"]): string | null {
   const [only, ...others] = requests;
   if (only === undefined) return null;
   if (others.length === 0)
-    return `${only.kind === "refund" ? "Refund" : "Credit"} of ${money(only.amount)} waits for approval`;
+    return `${only.kind === "refund" ? "Refund" : "Credit"} of ${money(only.amount)} is waiting for approval`;
   const total = requests.reduce((sum, { amount }) => plus(sum, amount), cents(0));
-  return `${requests.length} requests wait for approval, ${money(total)} in all`;
+  return `${requests.length} requests are waiting for approval, ${money(total)} in all`;
 }
 
 /** "Third wet paper in 30 days"; different problems together: "4 complaints in 30 days". */

@@ -11,7 +11,7 @@ export type MergeSide = {
   readonly renews: boolean;
   /** An order that waits for its payment. */
   readonly hasOrder: boolean;
-  /** A payment at the gateway, or one that needs a person to look at it. */
+  /** A payment at the gateway, or one that needs review. */
   readonly hasOpenPayment: boolean;
   /** A bank is deciding about one of its payments. */
   readonly isDisputed: boolean;

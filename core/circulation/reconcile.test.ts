@@ -43,7 +43,7 @@ test.each([
   ["dead", "not-sent"],
   ["held", "not-settled"],
   ["refused", "refused"],
-] as const)("a command that is %s for two days is told as %s", (state, kind) => {
+] as const)("a command that is %s for two days is reported as %s", (state, kind) => {
   const late = command(state, 48);
   expect(reconcile({ ...ours, commands: [late] }, theirs)).toEqual([{ kind, accountNumber, command: late }]);
 });

@@ -17,7 +17,7 @@ export type SeasonDays = { readonly leaveOn: Day; readonly returnOn: Day };
 
 /** Nobody is away so long that it isn't a move. */
 const longestSeasonDays = 300;
-/** How many days before it each change is set up, and the reader emailed: early enough to take it back. */
+/** How many days before it each change is set up, and the reader emailed: early enough to cancel it. */
 export const seasonNoticeDays = 14;
 const furthestDays = 365;
 

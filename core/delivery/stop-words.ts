@@ -10,7 +10,7 @@ export const stopWords = {
   addedWhenPaid: (count: number) =>
     `${papers(count)} ${count === 1 ? "is" : "are"} added to your subscription when you pay for that term.`,
   saved: (count: number, day: string) =>
-    `We'll save ${papers(count)} for you and deliver ${count === 1 ? "it" : "them"} with the paper of ${day}.`,
+    `We'll save ${papers(count)} for you and deliver ${count === 1 ? "it" : "them"} with the paper for ${day}.`,
   /** `day` is long. A holiday without a paper takes nothing from the subscription. */
   noPaper: (day: string, holiday: string | null) =>
     holiday === null ? `No paper is printed on ${day}.` : `No paper is printed on ${day} (${holiday}).`,

@@ -27,7 +27,7 @@ export type DeskEvents = {
   readonly "desk.ask": Asked;
   readonly "desk.approve": Asked & { readonly requestedBy: number };
   readonly "desk.decline": Asked & { readonly requestedBy: number; readonly reason: string };
-  /** Whoever asked has withdrawn it. */
+  /** The person who asked has withdrawn it. */
   readonly "desk.withdraw": Asked & { readonly reason: string };
 };
 

@@ -16,7 +16,7 @@ export type SubscribingEvents = {
     readonly acknowledgment: Acknowledgment;
     readonly start: Omit<Extract<CirculationCommand, { kind: "start" }>, "kind">;
   };
-  /** Staff let another plan begin with the next term, or take that back; `plan` null: the present plan stays. */
+  /** Staff let another plan begin with the next term, or undo that; `plan` null: the current plan stays. */
   readonly "subscribing.plan-next": {
     readonly account: Addressee;
     readonly subscriptionId: number;

@@ -3,7 +3,7 @@ import type { ConsequencesOf } from "./consequences.ts";
 
 /** What the program does on its own with webhook endpoints. What staff do goes to the trail directly. */
 export type WebhookEvents = {
-  /** Nothing is sent to an endpoint any more. `office`: the publisher's own mailbox, or "" if there is none. */
+  /** Nothing is sent to an endpoint anymore. `office`: the publisher's own mailbox, or "" if there is none. */
   readonly "webhook.off": WebhookOff & { readonly office: string; readonly now: Date };
 };
 

@@ -1,6 +1,6 @@
 import type { Columns } from "./column.ts";
 
-/** What a file holds: it decides who at the desk may take it out. The trail has a screen of its own there. */
+/** What a file holds: it decides who at the desk may take it out. The trail has its own screen there. */
 export type Holds = "persons" | "money" | "figures" | "trail";
 
 export type ExportTable<C extends Columns = Columns> = {

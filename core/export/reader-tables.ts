@@ -98,7 +98,7 @@ export const stops = exportTable({
     stop_on: { type: "day", means: "first day without a paper" },
     restart_on: { type: "day", means: "the first paper comes on or after it" },
     papers: { type: "text", means: "stop: they lengthen the term; save: they come after the stop" },
-    is_withdrawn: { type: "yesNo", means: "whether it was taken back" },
+    is_withdrawn: { type: "yesNo", means: "whether it was canceled" },
     asked_on: { type: "day", means: "when it was asked for" },
   },
 });

@@ -20,7 +20,7 @@ const code = /\b(?=[\p{L}\p{N}-]*\d)(?=[\p{L}\p{N}-]*-)[\p{L}\p{N}-]{8,}/gu;
 
 /**
  * Cuts what was typed into terms, all of which an account must have. What can be nothing else (an email, a phone with
- * its marks, a card, a receipt) is taken first, so that its parts are no terms of their own.
+ * its marks, a card, a receipt) is taken first, so that its parts aren't separate terms.
  */
 export function searchTerms(query: string): SearchTerm[] {
   const whole: SearchTerm[] = [];

@@ -86,7 +86,7 @@ export function accountWords(facts: AccountFacts): string[] {
   ].toSorted();
 }
 
-/** An account that nobody finds any more. */
+/** An account that nobody finds anymore. */
 export const nobody = (accountNumber: number): AccountFacts => ({
   accountNumber,
   names: [],

@@ -54,8 +54,8 @@ test("makes two steps of two stops, and of one stop with something between its r
 
 test("says that half an issue waits for its other half", () => {
   expect(told([posted(bought), credit("2026-02-06", 1), credit("2026-02-08", 1)]).slice(1)).toEqual([
-    "Half an issue added: credit for the paper of Fri, Feb 6, 2026; your subscription still runs through Sun, Mar 1, 2026 (two halves make an issue)",
-    "Half an issue added: credit for the paper of Sun, Feb 8, 2026; your subscription now runs through Wed, Mar 4, 2026",
+    "Half an issue added: credit for the paper dated Fri, Feb 6, 2026; your subscription still runs through Sun, Mar 1, 2026 (two halves make an issue)",
+    "Half an issue added: credit for the paper dated Sun, Feb 8, 2026; your subscription now runs through Wed, Mar 4, 2026",
   ]);
 });
 

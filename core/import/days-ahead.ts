@@ -68,7 +68,7 @@ export type FoundAhead = {
   readonly begin: number;
   /** Brought in by an earlier list, and not in the last one: they don't begin. */
   readonly notInLastList: number;
-  /** In the last list, and can't begin any more. */
+  /** In the last list, and can't begin anymore. */
   readonly cannotBegin: number;
   /** The first of those, and why. */
   readonly examples: readonly { readonly oldNumber: string; readonly accountNumber: number; readonly says: string }[];

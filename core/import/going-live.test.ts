@@ -51,7 +51,7 @@ test("never sets a day that is over, that nobody begins on, or that somebody was
   );
 });
 
-test("takes a day back until subscriptions begin, and says where a move stands", () => {
+test("cancels going live until subscriptions begin, and says where a move stands", () => {
   expect(decideCancelGoLive(null, today)).toBe("nothing");
   expect(decideCancelGoLive(move, today)).toBe("nothing");
   fc.assert(

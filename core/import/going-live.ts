@@ -47,7 +47,7 @@ export function decideGoLive({ move, day, today, isAsShown }: Wish): GoLiveDecis
 
 const refused = (because: GoLiveRefusal): GoLiveDecision => ({ kind: "refused", because });
 
-/** Whether the day may be taken back: until it comes, and also then while nobody could begin. */
+/** Whether going live can be canceled: until the day comes, and even then while nobody could begin. */
 export function decideCancelGoLive(move: MoveStanding | null, today: Day): "cancel" | "nothing" | "begins" {
   if (move === null || move.liveOn === null) return "nothing";
   return isBeginning(move, today) ? "begins" : "cancel";

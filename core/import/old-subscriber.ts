@@ -44,7 +44,7 @@ export type OldSubscriber = {
   readonly email: string;
   /** "+12625550142", or "". */
   readonly phone: string;
-  /** Where the paper goes; null: no address is given. */
+  /** Where the paper is delivered; null: no address is given. */
   readonly address: OldAddress | null;
   /** Null: the same. */
   readonly billing: OldAddress | null;

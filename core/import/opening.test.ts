@@ -80,7 +80,7 @@ test("charges a card a week before the renewal, and bills four weeks before it",
   expect(opened({})).toMatchObject({ chargeOn: null, billOn: "2026-02-18", method: "bill" });
 });
 
-test("lets whoever's paid term is over go on in grace, with nothing prepaid", () => {
+test("lets a reader whose paid term is over continue in grace, with nothing prepaid", () => {
   expect(opened({ paidThrough: toDay("2026-02-25") })).toMatchObject({
     status: "grace",
     billOn: null,

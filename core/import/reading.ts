@@ -21,7 +21,7 @@ export const readingStates = ["running", "stopped", "done", "failed"] as const;
 export type ReadingState = (typeof readingStates)[number];
 
 /**
- * Why a reading has failed. `unreadable`: from some row on, the file is no table. `overtaken`: another list was read
+ * Why a reading has failed. `unreadable`: from some row on, the file isn't a table. `overtaken`: another list was read
  * into the publication meanwhile. `fault`: the program broke off at the same place again and again.
  */
 export const readingFailures = ["unreadable", "overtaken", "fault"] as const;

@@ -132,7 +132,7 @@ test("begins on a bill: nothing is paid until the first payment, which counts fr
   expect(replay([billed, credit(1)], wedFriSun, daily)).toMatchObject({ paidThrough: "2026-02-03", loneHalf: true });
 });
 
-test("a bill that is paid after a gap opens a stretch of its own", () => {
+test("a bill that is paid after a gap opens its own stretch", () => {
   const billed = grantOf({ startOn: start, units: 0 }, null);
   const late = grantOf({ startOn: toDay("2026-03-18"), units: 6 }, null);
   expect(replay([billed, late], wedFriSun, daily)).toMatchObject({ paidThrough: "2026-03-29", paidFrom: "2026-03-18" });

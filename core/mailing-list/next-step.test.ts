@@ -89,7 +89,7 @@ test("a no here ends it there, whatever was said there", () => {
   expect(step({ wanted: no, there: null })).toEqual(nothing);
 });
 
-test("a mailbox that nobody here has any more is removed there", () => {
+test("a mailbox that nobody here has anymore is removed there", () => {
   expect(step({ wanted: nobody })).toEqual({ kind: "remove" });
   expect(step({ wanted: nobody, there: there("archived") })).toEqual({ kind: "remove" });
   expect(step({ wanted: nobody, there: null })).toEqual(nothing);

@@ -122,7 +122,7 @@ export type SignInChanged = {
 /** To a new sign-in email. The code is created when it is sent. */
 export type SignInEmailCode = { readonly changeId: string };
 
-/** To an address that somebody wanted to sign in with, and that has a login of its own. */
+/** To an address that somebody wanted to sign in with, and that has its own login. */
 export type SignInEmailTaken = { readonly device: string };
 
 /** To the address that somebody signs in with now. The link's token is created when it is sent. */

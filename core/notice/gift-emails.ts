@@ -44,7 +44,7 @@ export type GiftBegun = {
   readonly paidThrough: Day;
 };
 
-/** To the donor: the gift was taken back before it was redeemed, and the payment is refunded. */
+/** To the donor: the gift was canceled before it was redeemed, and the payment is refunded. */
 export type GiftWithdrawn = {
   readonly name: string;
   readonly accountNumber: number;

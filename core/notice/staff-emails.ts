@@ -12,7 +12,7 @@ export type StaffInvitation = {
 /** Why a receiver of webhook messages was turned off without anybody asking: it answered 410, or failed for days. */
 export type WebhookOffReason = "gone" | "failing";
 
-/** To the publication's office: one of its other systems gets no messages any more. */
+/** To the publication's office: one of its other systems gets no messages anymore. */
 export type WebhookOff = {
   readonly endpointId: number;
   readonly url: string;

@@ -43,6 +43,7 @@ export function decideCredit(facts: PayableFacts, wanted: CreditWanted): CreditD
 }
 
 export const creditRefusalTexts: Readonly<Record<CreditRefusal, string>> = {
-  "not-live": "There is no subscription that a credit could lengthen. You can refund a payment.",
-  "no-next-payment": "No payment follows that dollars could be used for. Give papers or days, or refund a payment.",
+  "not-live": "There is no subscription that a credit could extend. You can refund a payment.",
+  "no-next-payment":
+    "There is no later payment that dollars could go toward. Give papers or days, or refund a payment.",
 };

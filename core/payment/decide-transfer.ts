@@ -9,7 +9,7 @@ export type TransferFacts = {
   readonly units: number;
   /** How many papers or days of the first account can still be kept from coming. */
   readonly unitsLeft: number;
-  /** The last day whose paper can't be kept from coming any more. */
+  /** The last day whose paper can't be kept from coming anymore. */
   readonly lastDay: Day;
   readonly from: PayableFacts;
   readonly to: PayableFacts;
@@ -90,11 +90,11 @@ export function transferRefusalText(
     case "too-many":
       return unitsLeft > 0 ? `At most ${unitsLeft} can be moved.` : "Nothing is left that could be moved.";
     case "from-unfit":
-      return "This account has no paid papers or days of its own that could be moved.";
+      return "This account has no paid papers or days that could be moved.";
     case "to-unfit":
       return `Account ${to} has no paid subscription, or owes for papers. Settle that first.`;
     case "disputed":
-      return "The payer’s bank holds or has given back the payment for these papers. What may still come to nothing can’t be moved.";
+      return "The payer’s bank is holding the payment for these papers or has returned it, so they can’t be moved.";
     case "other-plan":
       return `Account ${to} has another plan, ${other}. Value can only be moved between accounts with the same plan.`;
   }

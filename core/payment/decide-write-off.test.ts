@@ -12,7 +12,7 @@ const inGrace = (days: number) => ({
   today: addDays(samplePayable.held.paidThrough, days),
 });
 
-test("gives the reader the papers that came unpaid, and the fee of the bill", () => {
+test("gives the reader the papers that were delivered but not paid for, and the fee of the bill", () => {
   const facts = { ...inGrace(3), fee: { amount: cents(699), tax: cents(0) } };
   const owed = arrearsToday(facts);
   expect(decideWriteOff(facts)).toMatchObject({
@@ -25,7 +25,7 @@ test("gives the reader the papers that came unpaid, and the fee of the bill", ()
   });
 });
 
-test("nothing is owed any more afterward, on whatever day of grace", () => {
+test("nothing is owed anymore afterward, on whatever day of grace", () => {
   fc.assert(
     // The first paper after the term comes on its third day.
     fc.property(fc.integer({ min: 3, max: 20 }), (days) => {

@@ -15,7 +15,7 @@ export type WriteOffDecision =
       /** The ledger's row for them; null: only a fee was owed. */
       readonly entry: ExpiryEntry | null;
       readonly after: AfterUnits | null;
-      /** It had ended unpaid on this day, and stays ended: nothing can be paid for it any more. */
+      /** It had ended unpaid on this day, and stays ended: nothing can be paid for it anymore. */
       readonly endedOn: Day | null;
     }
   | { readonly kind: "refused"; readonly because: "nothing-owed" };

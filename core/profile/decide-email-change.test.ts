@@ -4,7 +4,7 @@ import { decideEmailChange } from "./decide-email-change.ts";
 const current = "maria@mail.example";
 const fresh = { current, provenLately: true };
 
-test("accepts a new address, as typed, from somebody who signed in lately", () => {
+test("accepts a new address, as typed, from somebody who signed in recently", () => {
   expect(decideEmailChange({ ...fresh, asked: "Maria.Lopez@mail.example" })).toEqual({
     kind: "accepted",
     email: "Maria.Lopez@mail.example",

@@ -17,7 +17,7 @@ export const isKeyScope = (text: string): text is KeyScope => keyScopes.some((sc
 /** `dk_12_...`: the publication's number, and 256 random bits. */
 export const keyText = (tenantId: number, secret: string): string => `dk_${tenantId}_${secret}`;
 
-/** The publication that a key says it is of; null: this is no key. */
+/** The publication that a key says it is of; null: this isn't a key. */
 export function tenantOfKey(text: string): number | null {
   const [, number = ""] = /^dk_([1-9]\d{0,8})_[\w-]{43}$/.exec(text) ?? [];
   return number === "" ? null : Number(number);

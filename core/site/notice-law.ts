@@ -45,7 +45,7 @@ export type CancelRight = {
   readonly effectiveFrom: string;
 };
 
-/** A publication's own rows, which alone are no law: `noticeLaw` adds them to the built-in ones. */
+/** A publication's own rows, which alone aren't the law: `noticeLaw` adds them to the built-in ones. */
 export type NoticeChanges = {
   readonly windows: readonly NoticeWindow[];
   readonly cancelRights: readonly CancelRight[];

@@ -4,7 +4,7 @@ export const offerReaders = ["everyone", "newReaders", "formerReaders"] as const
 /** Who may use a code. Former readers have had a paid subscription, and have none now. */
 export type OfferReaders = (typeof offerReaders)[number];
 
-/** A code of the publication's that sells a plan at a rate of its own. */
+/** A code of the publication's that sells a plan at its own rate. */
 export type OfferCode = {
   /** Upper case. */
   readonly code: string;

@@ -13,7 +13,7 @@ const stopped = {
 
 test("says who did what, and when", () => {
   expect(changedSinceText(stopped, today)).toBe(
-    "Marge Olson stopped the paper at 2:14 p.m. Please look at the account again. Nothing was changed.",
+    "Marge Olson stopped the paper at 2:14 p.m. Please review the account again. Nothing was changed.",
   );
 });
 

@@ -6,7 +6,7 @@ import { timeText } from "../format/time-text.ts";
 export type ChangeSince = {
   /** `login:7`, `staff:3`, `job:renewals`. */
   readonly actor: string;
-  /** The name of a person of staff; null: it was somebody else. */
+  /** The name of a staff member; null: it was somebody else. */
   readonly staffName: string | null;
   /** As the trail names it: `delivery.stop`. */
   readonly action: string;
@@ -18,16 +18,16 @@ export type ChangeSince = {
 const did: Readonly<Record<string, string>> = {
   "delivery.stop": "stopped the paper",
   "delivery.stop-edit": "changed a stop",
-  "delivery.stop-withdraw": "took back a stop",
+  "delivery.stop-withdraw": "canceled a stop",
   "delivery.report-issue": "reported a paper",
   "delivery.redelivery": "settled a redelivery",
   "delivery.change-address": "changed the delivery address",
-  "delivery.withdraw-address-change": "took back a change of address",
+  "delivery.withdraw-address-change": "canceled a change of address",
   "delivery.seasonal-plan": "changed the seasonal plan",
   "cancellation.terminate": "canceled the subscription",
   "cancellation.undo": "undid the cancellation",
-  "dispute.needs-answer": "heard of a dispute at the bank",
-  "dispute.lost": "heard that the bank gave a payment back",
+  "dispute.needs-answer": "recorded a dispute at the bank",
+  "dispute.lost": "recorded that the bank returned a payment",
   "payment.set-renewal-method": "turned EZ-Pay on or off",
   "profile.email-change": "changed the email address",
   "access.remove": "removed somebody's access",
@@ -37,7 +37,7 @@ const did: Readonly<Record<string, string>> = {
   "profile.no-contact": "marked whether the reader may be contacted",
   "gift.change": "changed a gift",
   "gift.resend": "sent a gift's email again",
-  "gift.take-letter-back": "took a gift's email back",
+  "gift.take-letter-back": "stopped a gift's email",
   "gift.refund": "refunded a gift",
   "subscribing.create": "placed an order",
   "subscribing.start-on-bill": "started the subscription",
@@ -66,9 +66,9 @@ const who = ({ actor, staffName }: ChangeSince): string => {
   return actor.startsWith("job:") ? "The nightly work" : "Somebody";
 };
 
-/** "Marge Olson stopped the paper at 2:14 p.m. Please look at the account again." */
+/** "Marge Olson stopped the paper at 2:14 p.m. Please review the account again." */
 export function changedSinceText(change: ChangeSince | null, today: Day): string {
-  const again = "Please look at the account again. Nothing was changed.";
+  const again = "Please review the account again. Nothing was changed.";
   if (change === null) return `The account has changed. ${again}`;
   const day = change.on === today ? "" : ` on ${longDay(change.on, "en")}`;
   const at = `at ${timeText(change.minutes, "en")}${day}`;

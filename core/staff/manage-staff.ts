@@ -32,7 +32,7 @@ export function whyNotGive(manager: WithRoles, person: WithRoles | null, { tenan
   return person?.staffId === manager.staffId ? "own" : null;
 }
 
-/** Anybody may give up a role of their own that they manage. */
+/** Anybody may give up a role that they have and manage. */
 export function whyNotTake(manager: WithRoles, person: WithRoles, { tenantId }: RoleAt): ManageRefusal | null {
   if (!knows(manager, person)) return "no-such-person";
   return managesAt(manager, tenantId) ? null : "beyond";

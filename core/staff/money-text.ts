@@ -4,6 +4,6 @@ export const moneyTexts = {
   chooseLater: "Choose the first day or a later one.",
   chooseYear: "Choose at most a year.",
   chooseFewer: "Choose fewer days.",
-  tooMany: (most: number) => `These are more than ${most} payments. Choose fewer days.`,
+  tooMany: (most: number) => `There are more than ${most} payments. Choose fewer days.`,
   nothingRecorded: (why: string) => `Nothing was recorded: ${why}.`,
 };

@@ -11,7 +11,7 @@ export const takenAtText = ({ on, minutes }: Pick<TakenBy, "on" | "minutes">, to
 
 /** "Marge Olson took this at 2:14 p.m." Null: somebody had it who has put it back, or it is settled. */
 export function takenText(taken: TakenBy | null, today: Day): string {
-  if (taken === null) return "Nobody has this any more. Look at the queue again.";
+  if (taken === null) return "Nobody has this anymore. Check the queue again.";
   const day = taken.on === today ? "" : ` on ${longDay(taken.on, "en")}`;
   const sentence = `${taken.name} took this at ${timeText(taken.minutes, "en")}${day}`;
   return sentence.endsWith(".") ? sentence : `${sentence}.`;

@@ -58,7 +58,7 @@ test("says what is left and where refunds start", () => {
   const facts = { ofPayment: cents(700), smallest: cents(500) };
   expect(refundRefusalText("too-much", facts)).toBe("Only $7.00 of this payment is left to refund.");
   expect(refundRefusalText("too-small", facts)).toBe("Refunds start at $5.00. Give a credit instead.");
-  expect(moneyGoneText(cents(0))).toBe("Nothing of this payment is left to refund. Decline the request.");
+  expect(moneyGoneText(cents(0))).toBe("This payment has nothing left to refund. Decline the request.");
 });
 
 test("nobody decides their own request, and nobody decides one twice", () => {

@@ -30,8 +30,8 @@ export type PaidOutFacts = {
 };
 
 /**
- * Whether the end of a term would pay out what staff gave the account lately. Then somebody who may approve refunds has
- * to end it: else a credit and an end together would be a refund past the limit.
+ * Whether the end of a term would pay out what staff gave the account recently. Then somebody who may approve refunds
+ * has to end it: else a credit and an end together would be a refund past the limit.
  */
 export const paysOutGiven = ({ refund, given, limit }: PaidOutFacts): boolean => given > 0 && refund > limit;
 
@@ -40,7 +40,7 @@ export const limitDays = 30;
 
 export type LimitFacts = {
   readonly amount: Cents;
-  /** What the account was given within the days that count, and what waits for approval. */
+  /** What the account was given within the days that count, and what is waiting for approval. */
   readonly given: Cents;
   /** The publication's limit for one person's decision. */
   readonly limit: Cents;
@@ -78,7 +78,7 @@ export const refundRefusalText = (
   because === "too-much" ? tooMuchText(ofPayment) : `Refunds start at ${money(smallest)}. Give a credit instead.`;
 
 const tooMuchText = (left: Cents): string =>
-  left > 0 ? `Only ${money(left)} of this payment is left to refund.` : "Nothing of this payment is left to refund.";
+  left > 0 ? `Only ${money(left)} of this payment is left to refund.` : "This payment has nothing left to refund.";
 
 export type RequestFacts = {
   readonly state: StaffMoneyState;

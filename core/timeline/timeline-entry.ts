@@ -29,7 +29,7 @@ export function rowsOf(facts: TimelineFacts): Explained[] {
       ];
     case "note":
       return [
-        ...(facts.followUpOn === null ? [] : [{ label: "Come back to it", value: shortDay(facts.followUpOn, "en") }]),
+        ...(facts.followUpOn === null ? [] : [{ label: "Follow up", value: shortDay(facts.followUpOn, "en") }]),
         ...(facts.settledBy === null ? [] : [{ label: "Settled by", value: facts.settledBy }]),
       ];
     case "ordered":

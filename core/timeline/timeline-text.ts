@@ -28,7 +28,7 @@ export function timelineText(facts: TimelineFacts): string {
     case "staffMoney":
       return staffMoneyText(facts);
     case "reversal":
-      return `A charge of ${money(facts.amount)} that must not stay ${facts.state === "done" ? "was given back" : "is being given back"}`;
+      return `A charge of ${money(facts.amount)} made in error ${facts.state === "done" ? "was refunded" : "is being refunded"}`;
     case "email":
       return emailText(facts);
     case "posted":
@@ -88,7 +88,7 @@ function ledgerText({ cause, reference, halfUnits, issueOn, printed, before, aft
       ? `${units} moved here from another account`
       : `${units} ${reference?.startsWith("gift:") === true ? "given" : "paid for"}, starting ${day(issueOn)}`,
     stop: `${units} added: delivery was stopped ${day(issueOn)}`,
-    complaint: `${units} added: credit for the paper of ${day(issueOn)}`,
+    complaint: `${units} added: credit for the paper dated ${day(issueOn)}`,
     goodwill: `${units} added by customer service`,
     refunded: isMoved ? `${units} moved to another account` : `${units} removed: refunded`,
   }[cause];
@@ -111,9 +111,9 @@ function paymentText({ state, purpose, amount, cardLabel, forGift, because, byPh
     case "declined":
       return `${sum} ${what}${way} was declined${why}`;
     case "review":
-      return `${sum} ${what}${way} needs a person to look at it${why}`;
+      return `${sum} ${what}${way} needs review${why}`;
     case "unknown":
-      return `${sum} ${what}${way}: the card company hasn't said yet what became of it`;
+      return `${sum} ${what}${way}: the card company hasn't reported the result yet`;
     case "created":
     case "token":
       return `${sum} ${what}: the payment form was opened, nothing was paid`;
@@ -146,7 +146,7 @@ function staffMoneyText({ kind, state, amount, units, printed, from, to }: Facts
   return `${what}${staffMoneyEnds[kind]}`;
 }
 
-const requestEnds = { waiting: "waits for approval", declined: "was declined", withdrawn: "was withdrawn" };
+const requestEnds = { waiting: "is waiting for approval", declined: "was declined", withdrawn: "was withdrawn" };
 const staffMoneyEnds = { credit: " given", refund: " asked for", "write-off": " written off", transfer: "" };
 
 const purposes = {
@@ -198,7 +198,7 @@ const attempts = {
   accepted: "stayed with an offer",
   cancelled: "canceled",
   left: "left the page",
-  lapsed: "left it open, nothing happened",
+  lapsed: "left without deciding",
 } as const satisfies Record<Facts<"cancel">["state"], string>;
 const giftStates: Readonly<Record<string, string>> = {
   open: "not redeemed yet",

@@ -4,7 +4,7 @@ export const payloadKinds = ["thin", "full"] as const;
 /** `thin`: what happened, and where to read more. `full`: the details and the account's public fields, too. */
 export type PayloadKind = (typeof payloadKinds)[number];
 
-/** The version of the payload's shape; a change that is no addition has the next one. */
+/** The version of the payload's shape; a change that isn't an addition has the next one. */
 export const payloadVersion = 1;
 
 /** Where a receiver reads the account with its key. */

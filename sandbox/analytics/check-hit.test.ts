@@ -23,7 +23,7 @@ test("a hit that GA4 would take whole has no problems", () => {
   expect(problemsOf({ client_id: "3f", events: [{ name: "legal_terms", params: { label: "x" } }] }, now)).toEqual([]);
 });
 
-test("what GA4 drops without a word is told", () => {
+test("reports what GA4 drops silently", () => {
   expect(problemsOf({ events: [] }, now)).toEqual(["client_id is required", "1 to 25 events are taken"]);
   expect(problemsOf({ ...purchase, timestamp_micros: (now - 73 * 3_600_000) * 1000 }, now)).toEqual([
     "timestamp_micros is more than 72 hours ago",

@@ -23,7 +23,7 @@ export const circulationPage = (publications: readonly PublicationView[]): strin
     html`<h1>Sandbox circulation</h1>
       <p>
         The circulation system of the sandbox publishers. It holds what it is told until its nightly draw, which comes
-        by itself at 08:00 UTC.
+        automatically at 08:00 UTC.
       </p>
       ${publications.length === 0 ? html`<p>It has not been told anything yet.</p>` : publications.map(section)}`,
   );

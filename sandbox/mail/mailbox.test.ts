@@ -46,7 +46,7 @@ async function send(smtpUrl: string, ...mails: Mail[]): Promise<void> {
 const subjects = (body: string): string[] =>
   (JSON.parse(body) as { messages: { subject: string }[] }).messages.map(({ subject }) => subject);
 
-test("a mail that was accepted stands in the list, newest first", async () => {
+test("an accepted email is in the list, newest first", async () => {
   const { smtpUrl, get } = await aMailbox();
   await send(smtpUrl, { to: "a@reader.test", subject: "First ✓", text: "Hello" });
   await send(smtpUrl, { to: "b@reader.test", subject: "Second", text: "Hello" });
@@ -88,7 +88,7 @@ test("a mail shows its headers, its text with links, and its HTML in a frame tha
   expect(policy).not.toMatch(/script-src|allow-scripts|allow-same-origin/);
 });
 
-test("pages come with a policy of their own and a stylesheet that it allows", async () => {
+test("pages come with their own policy and a stylesheet that it allows", async () => {
   const { get } = await aMailbox();
   const page = await get("/sandbox/mail");
   expect(page.headers["content-security-policy"]).toMatch(
@@ -158,7 +158,7 @@ test("what was accepted is there after kill -9", async () => {
   expect(subjects((await get("/sandbox/mail.json")).body)).toEqual(["Kept"]);
 });
 
-test("a port that is taken is told at once", async () => {
+test("reports a port that is taken right away", async () => {
   const { smtpUrl } = await aMailbox();
   await expect(startMailbox({ file: aFile(), port: Number(new URL(smtpUrl).port) })).rejects.toThrow("EADDRINUSE");
 });

@@ -94,7 +94,7 @@ const send = (reply: FastifyReply, { status, title, detail }: Problem): FastifyR
 
 type Door = Pick<MailchimpEmulatorOptions, "keyOf" | "silenceMs"> & { readonly store: ListStore };
 
-/** Whoever comes in has the key of the account that has the list. */
+/** Every caller has the key of the account that has the list. */
 const admit =
   ({ store, keyOf, silenceMs }: Door) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> => {

@@ -51,7 +51,7 @@ export const articlePage = (shown: Shown, { title, lead, paragraphs }: Article):
       ${paragraphs.map((text) => html`<p>${text}</p>`)}`,
   );
 
-/** Who may not read it sees how it begins, and how to go on. */
+/** A visitor who may not read it sees how it begins, and how to continue. */
 export function paywallPage(shown: Shown, { slug, title, lead }: Article): string {
   const { connection, reader } = shown;
   const path = pathOf(connection);

@@ -110,7 +110,7 @@ const finishSignIn: Handler = async (news, request, reply) => {
   const back = new URL(new URL(connection.address).origin + request.url);
   const reader = await signIn.finish(back, state, pending).catch(() => null);
   if (reader === null) return page(reply.code(400), failedPage({ connection, reader: null }));
-  // Whoever knew the browser's earlier id is not signed in by it.
+  // Somebody who knew the browser's earlier id is not signed in by it.
   const visit = visits.begin();
   visit.reader = reader;
   const { pathname } = new URL(connection.address);

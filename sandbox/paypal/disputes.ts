@@ -132,7 +132,7 @@ export const findDispute = (db: DatabaseSync, client: string, id: string): Dispu
 export const disputeOfCapture = (db: DatabaseSync, captureId: string): Dispute | null =>
   everyDispute(db).find((it) => it.captureId === captureId) ?? null;
 
-/** False: that can't become of it any more. */
+/** False: that can't become of it anymore. */
 export function end(db: DatabaseSync, dispute: Dispute, outcome: DisputeOutcome, now: number): boolean {
   const next = nextOf(dispute, outcome);
   if (next === null) return false;

@@ -33,7 +33,7 @@ const dayMs = 86_400_000;
 /** Milliseconds since 1970: until then the merchant may answer. */
 export const answerUntil = ({ made }: Pick<Dispute, "made">): number => made + daysToAnswer * dayMs;
 
-/** What the merchant's answer, or the lack of it, comes to. An inquiry only ever ends; no money has moved. */
+/** What the merchant's answer, or the lack of it, leads to. An inquiry just ends; no money has moved. */
 const outcomes = {
   answered: { needs_response: "under_review", warning_needs_response: "warning_under_review" },
   won: { needs_response: "won", under_review: "won" },
@@ -100,7 +100,7 @@ export const everyDispute = (db: DatabaseSync): Dispute[] =>
 export const disputesOf = (db: DatabaseSync, intent: string): Dispute[] =>
   everyDispute(db).filter((it) => it.intent === intent);
 
-/** False: that can't become of it any more. */
+/** False: that can't become of it anymore. */
 export function end(db: DatabaseSync, dispute: Dispute, outcome: DisputeOutcome): boolean {
   const next: Partial<Record<DisputeStatus, DisputeStatus>> = outcomes[outcome];
   const status = next[dispute.status];

@@ -3,7 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import * as store from "#server/store/staff/staff-view.ts";
 
-/** Ends a view of staff's; whoever looked has closed it. */
+/** Ends a staff view that its viewer has closed. */
 export const makeCloseStaffView =
   ({ db }: { readonly db: Database }): Handler<typeof closeStaffView> =>
   ({ token }, { at, now }) =>

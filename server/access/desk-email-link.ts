@@ -58,6 +58,6 @@ export async function emailLinkInside(
 
 const done: Sent = { isSuccess: true, errorMessage: "" };
 const tooMany = (): Refused =>
-  refuse(429, "This mailbox got several links lately. One of them still works; try again in half an hour.", {
+  refuse(429, "This mailbox got several links recently. One of them still works; try again in half an hour.", {
     retryAfterSeconds: 30 * 60,
   });

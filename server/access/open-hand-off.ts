@@ -18,8 +18,8 @@ import { accessSentencesIn } from "./access-words-in.ts";
 type Needs = RecordNeeds & { readonly db: Database; readonly newToken: () => string };
 
 /**
- * Opens a link from customer service. Whoever has signed in with access to the account goes on as themselves; whoever
- * answers the ZIP code gets a pass that reaches this account and this action, and nothing else.
+ * Opens a link from customer service. A reader who has signed in with access to the account continues as themselves;
+ * whoever answers the ZIP code gets a pass that reaches this account and this action, and nothing else.
  */
 export const makeOpenHandOff =
   (needs: Needs): Handler<typeof openHandOff> =>

@@ -28,7 +28,7 @@ export type StaffNeeds = RecordNeeds & {
 
 type Person = { readonly accountNumber: number; readonly email: string };
 
-/** Lists everybody who has an account, and its held changes; if nobody has it any more, since when. */
+/** Lists everybody who has an account, and its held changes; if nobody has it anymore, since when. */
 export async function listAccess({ db, clock }: StaffNeeds, { tenant }: Publication, accountNumber: number) {
   const people = await findPeople(db, tenant.tenantId, accountNumber);
   const waiting = await findWaitingChanges(db, tenant.tenantId, accountNumber, clock.now());

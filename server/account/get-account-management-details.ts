@@ -126,7 +126,7 @@ function payLateThrough({ subscription }: AccountRecord, today: Day): Day | null
   return today <= last ? last : null;
 }
 
-/** Something is overdue, or billed: what it comes to costs a separate read. */
+/** Something is overdue, or billed: its total costs a separate read. */
 const isDue = (view: SubscriptionView | null, payLate: Day | null, { features }: Context): boolean =>
   features.payment_options &&
   (payLate !== null || view?.status === "pastDue" || view?.status === "grace" || view?.nextBill?.isOut === true);

@@ -22,7 +22,7 @@ type Needs = { readonly db: Database; readonly checkOffer: CheckOffer };
 
 /**
  * What it takes to subscribe to the ended plan again: as it is sold today, at today's price, to the addresses that it
- * had. Null: it isn't sold any more, or somebody else owns the account.
+ * had. Null: it isn't sold anymore, or somebody else owns the account.
  */
 export async function startAgain(
   { db }: Needs,

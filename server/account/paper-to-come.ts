@@ -17,7 +17,7 @@ export function papersOf(
   return deliveryDays(entries, planOf(held, catalog).bundle.printDays, catalog.calendar);
 }
 
-/** Where the paper goes, and when the next one comes. Null: none is delivered. */
+/** Where the paper is delivered, and when the next one comes. Null: none is delivered. */
 export function paperToCome(
   held: SubscriptionRecord | null,
   pending: PendingDelivery,

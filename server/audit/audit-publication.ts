@@ -57,7 +57,7 @@ function differencesOf(publication: Publication, earning: Earning): Difference[]
     earnedThrough === null ? [] : prepaidStandings(publication, earning, earnedThrough);
   if (![prepaid, ...others].includes(prepaidNow))
     found.push(
-      differ("what stands as prepaid is not what is still to be delivered", `${prepaidNow} cents, not ${prepaid}`),
+      differ("the prepaid amount is not what is still to be delivered", `${prepaidNow} cents, not ${prepaid}`),
     );
   return found;
 }

@@ -53,7 +53,7 @@ function chargesIn(listed: readonly GatewayTransaction[], { charges, returns }: 
         ? []
         : [
             {
-              check: "charged at the gateway with another amount",
+              check: "charged at the gateway with a different amount",
               subject,
               detail: `${sale.amount} cents, posted ${posted.amount}`,
             },
@@ -63,13 +63,13 @@ function chargesIn(listed: readonly GatewayTransaction[], { charges, returns }: 
       paidBack.some((reference) => isReferenceOf(reference, reversalReference(sale.transactionId)));
     return isGivenBack
       ? []
-      : [{ check: "charged at the gateway and not posted", subject, detail: `${sale.amount} cents` }];
+      : [{ check: "charged at the gateway but not posted", subject, detail: `${sale.amount} cents` }];
   });
   const uncharged = charges
     .filter(({ state, amount, isWithin }) => state === "captured" && amount > 0 && isWithin)
     .filter(({ transactionId }) => !taken.some((sale) => sale.transactionId === transactionId))
     .map(({ transactionId, intentId, amount }) => ({
-      check: "posted and not charged at the gateway",
+      check: "posted but not charged at the gateway",
       subject: `payment:${intentId}`,
       detail: `${amount} cents as ${transactionId}`,
     }));
@@ -109,7 +109,7 @@ function returnsIn(listed: readonly GatewayTransaction[], { charges, returns }: 
       );
       return ofUnposted
         ? []
-        : [{ check: "refunded at the gateway and not posted", subject, detail: `${refund.amount} cents` }];
+        : [{ check: "refunded at the gateway but not posted", subject, detail: `${refund.amount} cents` }];
     }
     // Behind a proxy that retries, a gateway can pay the same refund twice.
     if (refund !== paidFor(posted))
@@ -126,7 +126,7 @@ function returnsIn(listed: readonly GatewayTransaction[], { charges, returns }: 
       ? []
       : [
           {
-            check: "refunded at the gateway with another amount",
+            check: "refunded at the gateway with a different amount",
             subject,
             detail: `${refund.amount} cents, posted ${posted.amount}`,
           },

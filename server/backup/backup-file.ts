@@ -31,7 +31,7 @@ export async function writeBackup(
     toDisk(beside);
     putInPlace(beside, path);
   } catch (fault) {
-    if (errnoOf(fault) === "EEXIST") throw new BackupUnreadable(`${path} is there already`);
+    if (errnoOf(fault) === "EEXIST") throw new BackupUnreadable(`${path} already exists`);
     throw fault;
   } finally {
     rmSync(beside, { force: true });
@@ -87,7 +87,7 @@ export async function* backupLines(
   try {
     for await (const text of textLines(path, privateKeys)) {
       const line = ended ? null : readLine(text);
-      if (line === null) throw new BackupUnreadable(`${path} is no backup that this Doorstep can read`);
+      if (line === null) throw new BackupUnreadable(`${path} is not a backup that this Doorstep can read`);
       if (line.kind === "end") {
         if (line.sha256 !== hash.digest("hex")) throw damaged(path);
         ended = true;

@@ -2,4 +2,4 @@
 export class BackupUnreadable extends Error {}
 
 export const damaged = (path: string): BackupUnreadable =>
-  new BackupUnreadable(`${path} is damaged: it is not as it was written`);
+  new BackupUnreadable(`${path} is damaged: it has changed since it was written`);

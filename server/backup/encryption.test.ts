@@ -41,9 +41,11 @@ test.each([one, other])("each of its private keys opens it, and finds what was w
 test("what the server has opens nothing: not the public key, and no other private one", async () => {
   const bytes = readFileSync(file);
   expect(bytes.includes("letter") || bytes.includes('"n":')).toBe(false);
-  await expect(checkBackup(file)).rejects.toThrow(`${file} is encrypted: name the file of its private key`);
+  await expect(checkBackup(file)).rejects.toThrow(`${file} is encrypted: give its private key`);
   const stranger = await makeKeyPair();
-  await expect(checkBackup(file, [stranger.privateKey])).rejects.toThrow(`${file} does not open with this private key`);
+  await expect(checkBackup(file, [stranger.privateKey])).rejects.toThrow(
+    `${file} can't be opened with this private key`,
+  );
 });
 
 test("refuses a file that was cut off or changed anywhere", async () => {

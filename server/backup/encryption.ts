@@ -59,7 +59,7 @@ async function isEncrypted(path: string): Promise<boolean> {
 export async function* contentOf(path: string, privateKeys: readonly string[]): AsyncGenerator<Uint8Array> {
   if (!(await isEncrypted(path))) return yield* createReadStream(path);
   if (privateKeys.length === 0)
-    throw new BackupUnreadable(`${path} is encrypted: name the file of its private key, --key FILE`);
+    throw new BackupUnreadable(`${path} is encrypted: give its private key with --key FILE`);
   const decrypter = new Decrypter();
   for (const key of privateKeys) decrypter.addIdentity(key);
   const source = createReadStream(path);
@@ -78,6 +78,6 @@ async function opened(decrypter: Decrypter, path: string, content: ReadableStrea
     return await decrypter.decrypt(content);
   } catch (fault) {
     if (errnoOf(fault) !== undefined) throw fault;
-    throw new BackupUnreadable(`${path} does not open with this private key`);
+    throw new BackupUnreadable(`${path} can't be opened with this private key`);
   }
 }

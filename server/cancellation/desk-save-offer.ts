@@ -92,7 +92,7 @@ export const makeDeskSendOffer =
   };
 
 const priceMoved = ({ amount, term }: ShownOffer): Refused =>
-  seenOther(`The offer costs ${money(amount)} every ${term} now. Nothing was sent. Please look again.`);
+  seenOther(`The offer costs ${money(amount)} every ${term} now. Nothing was sent. Please review it again.`);
 
 type Sending = {
   readonly account: AccountOnFile;

@@ -15,7 +15,7 @@ export type EndToCome = {
   readonly accessUntil: Day;
   /** The refund of a higher charge; null: none. */
   readonly increase: IncreaseToUndo | null;
-  /** If papers cannot be delivered any more, the end moves; null: no stop is changed. */
+  /** If papers cannot be delivered anymore, the end moves; null: no stop is changed. */
   readonly stops: StopsAtEnd | null;
   /** Null: no paper comes anymore. */
   readonly papers: PapersToCome | null;

@@ -106,7 +106,7 @@ function review(
     : shownTo(context, held, pack, [offer]);
 }
 
-/** Staying is never refused: if nothing is open any more there is nothing to record. */
+/** Staying is never refused: if nothing is open anymore there is nothing to record. */
 async function leave(tx: Tx, context: Context<"account">, { held, session, pack }: CancelingAccount): Promise<Answer> {
   if (session !== null && isOpen(session.state)) {
     await moveCancelSession(tx, { sessionId: session.sessionId, to: "left", now: context.now });

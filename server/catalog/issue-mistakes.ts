@@ -21,5 +21,5 @@ function wording(issue: Issue): string {
   if (issue.code !== "invalid_type") return issue.message;
   if (issue.expected === "array") return "must be a list: lines that start with a dash, or [a, b]";
   if (issue.expected === "string") return "must be one value, not a list or a group of fields";
-  return "must have fields of its own, on indented lines";
+  return "must have its own fields, on indented lines";
 }

@@ -5,7 +5,7 @@ import { written } from "./written.ts";
 
 const listId = written(
   (text) => (/^[A-Za-z0-9]{4,40}$/.test(text) ? text : null),
-  "write the audience's id: letters and digits, under Settings of the audience at Mailchimp",
+  "write the audience's id, as the audience's Settings at Mailchimp show it: letters and digits",
 );
 
 export const mailingListSection = z.discriminatedUnion(

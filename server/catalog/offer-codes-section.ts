@@ -10,7 +10,7 @@ const code = written((text) => {
   return offerCodePattern.test(normal) ? normal : null;
 }, "write 2 to 30 letters, digits and hyphens");
 
-/** Codes that sell a plan at a rate of their own. */
+/** Codes that sell a plan at their own rate. */
 export const offerCodesSection = z.array(
   z.strictObject({
     code,

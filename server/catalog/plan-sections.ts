@@ -78,7 +78,10 @@ export const plansSection = z.array(
 );
 export type PlansSection = z.output<typeof plansSection>;
 
-/** Plans appear on the page in the file's order. A trial is no present, unless the publisher says that it is. */
+/**
+ * Plans appear on the page in the file's order. A trial can't be given as a gift, unless the publisher says that it
+ * can.
+ */
 export const bundlesOf = (section: PlansSection, rates: RatesSection): Bundle[] => {
   const trials = new Set(rates.filter(({ kind }) => kind === "promo").map(({ code }) => code));
   return section.map(({ id: bundleId, rate, paymentOptions, printDays, gifts, ...same }, at) => ({

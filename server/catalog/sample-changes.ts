@@ -19,7 +19,7 @@ export type Spoilt = {
 /** The demo file with some of its text changed. */
 export const changed = (...changes: readonly Change[]): string =>
   changes.reduce((text, [from, to]) => {
-    if (!text.includes(from)) throw new Error(`the demo file holds no ${from}`);
+    if (!text.includes(from)) throw new Error(`the demo file has no ${from}`);
     return text.replace(from, () => to);
   }, demoFile);
 
@@ -34,7 +34,7 @@ export function mistakesOf(text: string): string[] {
 export function expected({ change, spot, after = "", field, says }: Spoilt): string {
   const text = changed(change);
   const offset = text.indexOf(spot, text.indexOf(after) + after.length);
-  if (offset < 0) throw new Error(`the changed file holds no ${spot}`);
+  if (offset < 0) throw new Error(`the changed file has no ${spot}`);
   const before = text.slice(0, offset).split("\n");
   return `${before.length}:${(before.at(-1) ?? "").length + 1} ${field} ${says}`;
 }

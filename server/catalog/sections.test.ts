@@ -35,7 +35,7 @@ const rows: readonly Spoilt[] = [
     change: ["policy:", "cancelling: {}\npolicy:"],
     spot: "cancelling:",
     field: "cancelling",
-    says: "a catalog has no such section; do you mean canceling?",
+    says: "a catalog has no such section; did you mean canceling?",
   },
   {
     name: "an unknown toggle",
@@ -50,7 +50,7 @@ const rows: readonly Spoilt[] = [
     spot: "14",
     after: "graceDays",
     field: "policy.graceDays",
-    says: "must have fields of its own, on indented lines",
+    says: "must have its own fields, on indented lines",
   },
   {
     name: "a value where a list belongs",

@@ -80,7 +80,7 @@ export function readSections(source: YamlSource) {
 
 /** A section's old name is near its new one, too. */
 const noSuchSection = (near: string | null): string =>
-  `a catalog has no such section; ${near === null ? "is it misspelled" : `do you mean ${near}`}?`;
+  `a catalog has no such section; ${near === null ? "is it misspelled" : `did you mean ${near}`}?`;
 
 export type ReadSections = ReturnType<typeof readSections>["sections"];
 export type Sections = { readonly [Name in keyof ReadSections]: NonNullable<ReadSections[Name]> };

@@ -14,7 +14,7 @@ export type DeadCommandReviewNeeds = { readonly db: Database; readonly clock: Cl
 export const deadCommandReviews = ({ db, clock, enqueue }: DeadCommandReviewNeeds): ReviewSource => ({
   action: "settleQueue",
   movesMoney: [],
-  outcomes: { retry: "it is sent again, and what waits behind it" },
+  outcomes: { retry: "it is sent again, with the commands waiting behind it" },
   done: { retry: "it is on its way again" },
   list: async ({ tenant }) =>
     (await findDeadCommands(db, tenant.tenantId)).map(({ commandId, accountNumber, kind, since, lastError }) => ({

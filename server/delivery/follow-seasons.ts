@@ -22,7 +22,7 @@ type Following = { readonly needs: FollowStopsNeeds; readonly at: AtPublication;
 
 /**
  * Sets up the moves and stops of seasonal plans two weeks ahead. Each is the move or stop that a reader could have asked
- * for, with its email, its history and its way to take it back. One account at a time: safe to run more than once.
+ * for, with its email, its history and its way to cancel it. One account at a time: safe to run more than once.
  * @returns how many were set up.
  */
 export const followSeasons = atPublication(async (needs: FollowStopsNeeds, at: AtPublication): Promise<number> => {

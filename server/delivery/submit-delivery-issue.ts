@@ -89,7 +89,7 @@ async function accept(tx: Tx, needs: RecordNeeds, context: Context<"account">, a
     reportedOn: moment.today,
   };
   const issueId = await insertIssue(tx, issue);
-  if (issueId === null) throw new Error(`the paper of ${issueOn} was reported meanwhile, past the account's lock`);
+  if (issueId === null) throw new Error(`the paper for ${issueOn} was reported meanwhile, past the account's lock`);
   const { actor } = caller;
   if (dates !== null) await postCredit(tx, held, dates, { issueId, issueOn, halfUnits, actor });
   const made: IssueRecord = { ...issue, issueId };

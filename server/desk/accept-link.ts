@@ -36,7 +36,7 @@ export type LinkNeeds = {
   readonly publications: Publications;
 };
 
-const closed = "This link doesn't work any more. Ask the person who sent it for a new one.";
+const closed = "This link no longer works. Ask the person who sent it for a new one.";
 const wrongCode = "This isn't the code that the app shows now. Wait for the next one, and type that.";
 
 /** Shows whose link it is, and the key of the app, the same each time: looking uses nothing up. */

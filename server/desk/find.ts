@@ -58,7 +58,7 @@ export const makeDeskFind =
     return { similar: isSimilar, rows: rows.slice(0, mostFound), more: rows.length > mostFound };
   };
 
-/** Whoever has just changed an account finds it by its new words. */
+/** Somebody who has just changed an account finds it by its new words. */
 async function followNewest({ db, clock, publications }: Needs, tenantIds: readonly number[]): Promise<void> {
   if (!db.hasRoom()) return;
   const stale = await findStaleTenants(db, tenantIds);

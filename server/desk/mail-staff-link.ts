@@ -14,7 +14,7 @@ export type MailLinkNeeds = {
 };
 
 /**
- * Emails a person a link of their own to set up the sign-in, in the name of a publication where they work; an owner's, in
+ * Emails a person their own link to set up the sign-in, in the name of a publication where they work; an owner's, in
  * the name of any.
  * @param origin of the desk.
  * @returns false if there is no publication yet that could send it.

@@ -179,7 +179,7 @@ const managerOf = async (q: Q, { managerId }: ManageNeeds): Promise<WithRoles | 
 const holds = async (q: Q, staffId: number, { role, tenantId }: RoleAt): Promise<boolean> =>
   (await findRoles(q, staffId)).some((held) => held.role === role && held.tenantId === tenantId);
 
-/** Whoever had an earlier link may have seen the key of the app: the new link gets another. */
+/** Somebody with an earlier link may have seen the app's key: the new link gets another one. */
 async function newLink(q: Q, { random, now }: ManageNeeds, staffId: number): Promise<string> {
   await dropCredentials(q, staffId, now);
   const token = random.token();

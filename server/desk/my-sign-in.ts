@@ -45,7 +45,7 @@ export const makeDeskEndOtherSessions =
     return { isSuccess: true };
   };
 
-/** Whoever printed the old ones can throw them away. */
+/** The old ones no longer work and can be thrown away. */
 export const makeDeskRenewRecoveryCodes =
   ({ db, random }: Needs): DeskHandler<typeof deskRenewRecoveryCodes> =>
   async (_, { staff, now }) => {

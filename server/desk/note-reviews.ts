@@ -7,11 +7,11 @@ import { tenantDay } from "#server/tenant-day.ts";
 
 export type NoteReviewNeeds = { readonly db: Database; readonly clock: Clock };
 
-/** Notes that somebody wanted to come back to today or before. */
+/** Notes whose follow-up day is today or earlier. */
 export const noteReviews = ({ db, clock }: NoteReviewNeeds): ReviewSource => ({
   action: "note",
   movesMoney: [],
-  outcomes: { done: "nobody has to come back to it" },
+  outcomes: { done: "no follow-up is needed" },
   done: { done: "the note is settled" },
   list: async ({ tenant }) =>
     (await findNotesDue(db, tenant.tenantId, clock.local(tenant).today)).map((note) => ({

@@ -28,11 +28,11 @@ export type ProviderNeeds = {
 
 const problem = (errorMessage: string) => ({ isSuccess: false, errorMessage }) as const;
 const texts = {
-  none: "This desk has no provider.",
+  none: "This desk isn't connected to an organization's sign-in.",
   away: "Your organization's sign-in doesn't answer. Please try again, or sign in another way.",
   refused: "Your organization's sign-in didn't confirm who you are. Please try again.",
   "no-role": "Your organization knows you, but gives you no role at the desk. Ask whoever manages its sign-in.",
-  disabled: "You can't use the desk any more. Ask an owner.",
+  disabled: "You can't use the desk anymore. Ask an owner.",
   "other-email": "Somebody here already has this email address. Ask an owner.",
   "not-now": "Your organization's sign-in didn't ask you again just now. Please try again.",
   "other-person": "This is somebody else's sign-in. Sign out first.",
@@ -97,7 +97,7 @@ type Admitted =
   | { readonly kind: "admitted"; readonly staffId: number }
   | { readonly kind: "refused"; readonly because: "no-role" | "disabled" | "other-email" | "other-person" };
 
-/** Roles are those of the claims, each time: whoever has none any more is out, in every browser. */
+/** Roles are those of the claims, each time: whoever has none anymore is out, in every browser. */
 async function admitProvided(
   { db, publications }: ProviderNeeds,
   { rules }: ProviderOfStaff,

@@ -13,7 +13,7 @@ import type { QueueNeeds } from "./get-queues.ts";
 
 type Context = DeskContext<typeof deskTakeItem | typeof deskHandOverItem>;
 
-/** The item as its source lists it now; null: it doesn't wait there any more. */
+/** The item as its source lists it now; null: it doesn't wait there anymore. */
 export const findItem = async (
   { sources }: Pick<QueueNeeds, "sources">,
   { publication }: Pick<Context, "publication">,
@@ -21,7 +21,7 @@ export const findItem = async (
 ): Promise<WaitingReview | null> =>
   (await sources[queue].list(publication)).find((review) => review.key === key) ?? null;
 
-/** Whoever is refused learns who has it, and that nothing was changed. */
+/** A refused person learns who has it, and that nothing was changed. */
 export const heldBy = (holder: Holder | null, { moment }: Pick<Context, "moment">): Refused =>
   refuse(409, `${takenText(holder, moment.today)} Nothing was changed.`, {
     errors: [{ pointer: "/taken", detail: String(holder?.staffId ?? "") }],
@@ -47,7 +47,7 @@ const noteIn = (
 
 const isDone = { isSuccess: true, errorMessage: "" } as const;
 
-/** Runs it; a refused attempt is in the trail too, in a transaction of its own: that of the attempt has gone back. */
+/** Runs it; a refused attempt is in the trail too, in its own transaction: that of the attempt has gone back. */
 async function unlessHeld(
   { db }: QueueNeeds,
   context: Context,

@@ -14,7 +14,7 @@ export type SignInNeeds = { readonly db: Database; readonly random: Random; read
 
 const wrong = {
   isSuccess: false,
-  errorMessage: "This email, password and code don't fit together. Check them and try again.",
+  errorMessage: "This email, password and code don't match. Check them and try again.",
 } as const;
 const busy = () => refuse(503, "", { retryAfterSeconds: 2 });
 

@@ -121,12 +121,12 @@ export const makeDeskSignStaffOut =
 
 const texts: Readonly<Record<StaffRefusal, string>> = {
   own: "You can't do this to yourself. Ask a colleague who manages staff.",
-  beyond: "This reaches beyond the publications that you manage. Ask an owner.",
+  beyond: "This affects publications that you don't manage. Ask an owner.",
   "no-such-person": "Nobody here has this email address.",
   "has-sign-in": "This person already has a sign-in. Open them in the list, and add the role there.",
   disabled: "This person is disabled. Let them in again first.",
-  "already-so": "Nothing had to change.",
-  "not-held": "Nothing had to change.",
+  "already-so": "Nothing needed to change.",
+  "not-held": "Nothing needed to change.",
   "last-owner": "This is the only owner who can sign in. Make somebody else an owner first.",
   "invited-elsewhere": "Another publication has already invited this person. Their link sets up this role, too.",
 };

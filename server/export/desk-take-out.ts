@@ -28,7 +28,8 @@ function fileOf({ db, addresses }: TakeOutNeeds, asked: Asked, call: Call): Asyn
   if (to === null || (to === undefined && !isOpen)) return badField("/to", "Choose the last day.");
   if (from !== undefined && to !== undefined && to < from)
     return badField("/to", "Choose a day on or after the first.");
-  if (accountNumber !== null && !ofAccount) return badField("/accountNumber", "This file is not about one account.");
+  if (accountNumber !== null && !ofAccount)
+    return badField("/accountNumber", "This file can't be limited to one account.");
   header("content-disposition", `attachment; filename="${name}-${moment.today}.csv"`);
   const filter = { from: from ?? null, to: to ?? null, accountNumber };
   const place = { db, addresses, publication, today: moment.today };

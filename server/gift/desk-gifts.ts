@@ -14,7 +14,7 @@ const notRefundable: Readonly<Record<GiftRefundRefusal, string>> = {
   "not-paid": "It was not paid for, so there is nothing to refund.",
   redeemed: "It was redeemed, so it can’t be refunded.",
   withdrawn: "It was dropped before it was paid for, so there is nothing to refund.",
-  free: "It came free with a subscription, so there is nothing to refund. Taking its email back stops it.",
+  free: "It came free with a subscription, so there is nothing to refund. Stop its email instead.",
   "not-settled": "Its payment is not settled yet. Try again when the payment shows on the account.",
 };
 
@@ -34,7 +34,7 @@ export const makeDeskTakeGiftBack =
         if (kind === "taken-back") return { isSuccess: true, errorMessage: "" };
         const errorMessage =
           kind === "taken-back-before"
-            ? "Its email was already taken back."
+            ? "Its email was already stopped."
             : "It was redeemed or canceled, or it has expired.";
         return { isSuccess: false, errorMessage };
       }),

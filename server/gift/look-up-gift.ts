@@ -23,7 +23,7 @@ export const makeLookUpGift =
       term: length,
       isPrintOffer: gift.product === "P",
       recipientName: gift.recipientName,
-      // The link was emailed there. Whoever tries codes from cards learns no address.
+      // The link was emailed there. Somebody who tries codes from cards learns no address.
       recipientEmail: standing === "open" && isLink(code) && gift.recipientEmail !== "" ? gift.recipientEmail : null,
       note: gift.note,
       donorName: `${gift.donorFirstName} ${gift.donorLastName}`,

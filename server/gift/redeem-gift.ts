@@ -20,7 +20,7 @@ import { redemptionSentencesIn } from "./redemption-words-in.ts";
 type Needs = RecordNeeds & { readonly addressId: () => number };
 
 /**
- * Redeems a gift for a signed-in person who has its token: an account of their own, paid through the gift's term (rules
+ * Redeems a gift for a signed-in person who has its token: their own account, paid through the gift's term (rules
  * 4.14). The gift is locked while this is decided, so that if several people redeem it, one gets it (security.md I17).
  */
 export const makeRedeemGift =
@@ -103,8 +103,8 @@ const startOf = (
 type Delivery = { readonly addressId: number; readonly method: AddressRecord["method"]; readonly theirs: boolean };
 
 /**
- * Where the paper goes: as the recipient says, else as the donor said. Null: neither, or not an address that they may
- * use.
+ * Where the paper is delivered: as the recipient says, else as the donor said. Null: neither, or not an address that
+ * they may use.
  */
 async function deliveryOf(tx: Tx, gift: GiftRecord, chosen: number, loginId: number): Promise<Delivery | null> {
   if (gift.product === "D") return null;

@@ -10,8 +10,8 @@ import type { CallInput } from "./call-input.ts";
 import { bearerOf } from "./caller-of.ts";
 
 /**
- * A reader who has opened a link from customer service with the account's ZIP code. Their pass is no session: it names
- * one account and one action, and every other call answers as if it were unknown.
+ * A reader who has opened a link from customer service with the account's ZIP code. Their pass isn't a session: it
+ * names one account and one action, and every other call answers as if it were unknown.
  */
 export async function handOffCallerOf(
   name: string,

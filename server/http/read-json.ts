@@ -28,7 +28,7 @@ function measure(text: string): { readonly depth: number; readonly keys: number 
  */
 function copy(value: unknown, at: string, count: { keys: number }): unknown {
   if (typeof value === "string") {
-    if (value.includes("\0") || !value.isWellFormed()) throw bad(at, "holds characters that are not allowed");
+    if (value.includes("\0") || !value.isWellFormed()) throw bad(at, "contains characters that are not allowed");
     return value.normalize("NFC");
   }
   if (Array.isArray(value)) return value.map((item, index) => copy(item, `${at}/${index}`, count));

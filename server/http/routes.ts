@@ -88,7 +88,7 @@ function refusedUnread(endpoint: Endpoint, request: FastifyRequest): RefusedErro
   const found = findCardData(request.query) ?? findCardData(request.body);
   if (found !== null) {
     const errors = [{ pointer: found, detail: fieldProblemsIn[languageAsked(request)].cardData }];
-    return new RefusedError(refuse(400, "The request holds card data.", { errors }));
+    return new RefusedError(refuse(400, "The request contains card data.", { errors }));
   }
   return endpoint.whenEmpty !== undefined && Object.keys(toInput(request.body)).length === 0
     ? new RefusedError(refuse(400, shapeSentence(endpoint.whenEmpty, languageAsked(request))))

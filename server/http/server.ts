@@ -126,10 +126,7 @@ function warnOfProxy(app: FastifyInstance, { log, warnings }: ServerOptions): vo
     if (isForwarded && (request.ips?.length ?? 1) < 2 && !warnings.has("untrusted-proxy")) {
       warnings.add("untrusted-proxy");
       const from = request.socket.remoteAddress;
-      log?.warn(
-        { from },
-        "a request was forwarded by a proxy that is not in TRUSTED_PROXIES: what it says is not believed",
-      );
+      log?.warn({ from }, "a request was forwarded by a proxy that is not in TRUSTED_PROXIES: its headers are ignored");
     }
     done();
   });
@@ -168,7 +165,7 @@ function faultyParameter(query: unknown): { readonly pointer: string; readonly d
     const lower = key.toLowerCase();
     if (Array.isArray(value) || seen.has(lower)) return { pointer: `?${key}`, detail: "is given twice" };
     if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))
-      return { pointer: `?${key}`, detail: "holds characters that are not allowed" };
+      return { pointer: `?${key}`, detail: "contains characters that are not allowed" };
     seen.add(lower);
   }
   return null;

@@ -34,8 +34,8 @@ type ViewCall = {
 
 /**
  * Who calls with the token of a view, checked before anything of the call runs. A view reads its one account, as its
- * owner sees it, and does nothing else: not even a call that needs no token, if it isn't a GET. It is no session of the
- * reader's, and using it doesn't extend it.
+ * owner sees it, and does nothing else: not even a call that needs no token, if it isn't a GET. It isn't a session of
+ * the reader's, and using it doesn't extend it.
  *
  * @returns null: the call is about nobody.
  */

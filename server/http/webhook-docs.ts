@@ -71,9 +71,9 @@ export const webhooksOfDocument = () =>
             },
           },
           responses: {
-            "2XX": { description: "Taken: it is not sent again" },
+            "2XX": { description: "Accepted: it is not sent again" },
             "410": { description: "No more messages, please: the endpoint is turned off" },
-            default: { description: "Not taken: it is sent again" },
+            default: { description: "Not accepted: it is sent again" },
           },
         },
       },

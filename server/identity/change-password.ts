@@ -15,7 +15,7 @@ type Needs = RecordNeeds & { readonly db: Database; readonly passwords: Password
 
 /**
  * Changes the password with the current one, whose tries count like any other sign-in. Every other sign-in ends, and
- * the mailbox is told, if it is proven.
+ * the mailbox is notified, if it is proven.
  */
 export function makeChangePassword(needs: Needs): Handler<typeof changePassword> {
   const tryPassword = passwordAttempts(needs);

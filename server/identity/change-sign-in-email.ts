@@ -18,8 +18,8 @@ type Needs = RecordNeeds & { readonly db: Database };
 const perLogin: Limit = { most: 5, windowSeconds: 60 * 60 };
 
 /**
- * Emails a code to the new address and tells the old one, which can stop the change (decision 82). An address that has a
- * login gets another email, and the answer is the same.
+ * Emails a code to the new address and notifies the old one, which can stop the change (decision 82). An address that
+ * has a login gets another email, and the answer is the same.
  */
 export const makeChangeSignInEmail =
   (needs: Needs): Handler<typeof changeSignInEmail> =>

@@ -107,7 +107,7 @@ function codeFor(
   });
 }
 
-/** There is no code to go back with: the reader is told here, and can start again from the account area. */
+/** There is no code to go back with: the reader sees the error here, and can start again from the account area. */
 function showFailure(reply: FastifyReply, tenantHost: TenantHost, exchange?: Exchange): FastifyReply {
   const words = wordsFor(tenantHost, reply);
   const reason = exchange?.kind === "refused" ? words.provider[exchange.because] : null;

@@ -24,7 +24,7 @@ export const hostOf = ({ publication, origin }: Context): string | null =>
 
 type Told = { readonly change: "passkeyAdded" | "passkeyRemoved"; readonly name: string; readonly mailbox: string };
 
-/** Records the change, and tells the proven mailbox. */
+/** Records the change, and notifies the proven mailbox. */
 export const notifyOfPasskey = (needs: RecordNeeds, context: Context<"account">, tx: Tx, told: Told): Promise<void> =>
   record(tx, needs, byReader(context), "identity.change", {
     ...told,

@@ -4,7 +4,7 @@ export function whyNoRedirect(address: string, mode: "sandbox" | "live"): string
   const { protocol, hostname, username, password, hash, href } = new URL(address);
   if (username !== "" || password !== "" || hash !== "" || address.includes("#"))
     return `${address} must have no user, password or #part`;
-  if (address.includes("*")) return `${address} must be one exact address: a * stands for nothing here`;
+  if (address.includes("*")) return `${address} must be one exact address; a * is not supported`;
   const isLocal = hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "127.0.0.1";
   if (protocol !== "https:" && !(protocol === "http:" && isLocal && mode === "sandbox"))
     return `${address} must begin with https://`;

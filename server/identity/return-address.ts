@@ -12,7 +12,7 @@ const statePattern = /^[A-Za-z0-9_-]{1,200}$/;
 // Control characters and backslashes mean one thing to us and another to a browser (security.md 24).
 const deceptive = /[\\\p{Cc}\s]/u;
 
-/** Where sign-ins that began at another site go on: not a page, so nobody asks to return there. */
+/** Where sign-ins that began at another site continue: not a page, so nobody asks to return there. */
 const siteReturnPath = (path: string, domain: string): string | null =>
   ["", `/${domain}`].map((prefix) => prefix + signedInPath).find((own) => own === path) ?? null;
 

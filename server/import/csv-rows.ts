@@ -17,10 +17,10 @@ export class UnreadableFile extends Error {}
 /** No row of a customer list is this long: a quote that is never closed would take in the rest of the file. */
 const longestRow = 200_000;
 
-/** The bytes of a file from its beginning, each time anew. */
+/** The bytes of a file from its beginning, opened again each time. */
 export type CsvSource = () => AsyncIterable<Uint8Array>;
 
-/** How a file is written, which takes a look at all of it. */
+/** The encoding and separator of a file. Reads all of it. */
 export type CsvForm = { readonly encoding: "utf-8" | "windows-1252"; readonly delimiter: string };
 
 export async function formOf(file: CsvSource): Promise<CsvForm> {
@@ -84,7 +84,7 @@ async function next(records: Records): Promise<Parsed | null> {
     return (await records.next()).value ?? null;
   } catch (fault) {
     if (!(fault instanceof CsvError)) throw fault;
-    throw new UnreadableFile(`it can't be read any further: ${fault.message}`);
+    throw new UnreadableFile(`the rest can't be read: ${fault.message}`);
   }
 }
 
@@ -106,7 +106,7 @@ async function isUtf8(file: CsvSource): Promise<boolean> {
   }
 }
 
-/** The sign that the first line has most of. */
+/** The separator that occurs most often in the first line. */
 async function delimiterOf(file: CsvSource, encoding: string): Promise<string> {
   let head = "";
   for await (const text of textOf(file, encoding)) {

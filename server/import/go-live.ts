@@ -28,13 +28,13 @@ export const goLive = atPublication(
         await discardPlans(tx);
         await lockMoveIn(tx);
         const move = await lockLiveOn(tx);
-        // While a list is being imported, those who begin would be the ones that it has told of so far.
+        // While a list is being imported, those who begin would be the ones imported so far.
         if (move === null || move.liveOn > today || !move.isComplete) return null;
         const waiting = await findWaiting(tx, { after: from, most: batch });
         const decided = waiting.map((each) => openingOn(publication, each, today));
         const opening = decided.filter((each): each is Extract<Decided, { kind: "opens" }> => each.kind === "opens");
         await writeOpenings(tx, opening, { actor: move.askedBy, now: clock.now(), enqueue });
-        // Whoever is left out then waits for the next file and the next day.
+        // Readers who are left out then wait for the next file and the next day.
         if (opening.length > 0) await noteBegan(tx);
         if (waiting.length < batch) await end(tx, move.askedBy);
         return { begun: opening.length, last: waiting.at(-1)?.oldNumber ?? from, more: waiting.length === batch };

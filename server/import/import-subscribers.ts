@@ -56,8 +56,8 @@ type Outcome = {
 };
 
 /**
- * Reads the subscribers of an old system. Each waits with an account of its own until the publication goes live; nothing
- * is sent or charged before that. A wrong row stops nobody. Whoever was killed runs it again: what is stored already is
+ * Reads the subscribers of an old system. Each waits with its own account until the publication goes live; nothing
+ * is sent or charged before that. A wrong row stops no other. After a crash, run it again: what is stored already is
  * left as it is.
  */
 export async function importSubscribers(
@@ -80,7 +80,7 @@ export async function importSubscribers(
   return counts;
 }
 
-/** What a batch of rows came to: with all before it, and the rows of its own that were rejected. */
+/** The result of a batch of rows: the totals with all before it, and its own rejected rows. */
 export type BatchRead = { readonly counts: ImportCounts; readonly rejected: readonly Rejected[] };
 
 export type ReadWishes = {
@@ -162,7 +162,7 @@ async function checked(
 /** A number that is in the file again. */
 export const isTwice = (oldNumber: string, earlierLine: number): RowProblem => ({
   field: "oldNumber",
-  says: `“${oldNumber}” is in line ${earlierLine} already`,
+  says: `“${oldNumber}” is already in line ${earlierLine}`,
 });
 
 /** Each in its turn, and in between whatever else this process does. */

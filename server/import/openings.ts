@@ -46,8 +46,9 @@ export function openingOn({ catalog, tenant }: Publication, listed: Waiting, day
 }
 
 /**
- * Whoever's card does not work at the gateway begins without it: with a bill, in time to pay before the term is over. Where
- * a plan is paid by EZ-Pay only, the day of the charge finds no card, asks the reader for one, and grace begins.
+ * A reader whose card does not work at the gateway begins without it: with a bill, in time to pay before the term is
+ * over. Where a plan is paid by EZ-Pay only, the day of the charge finds no card, asks the reader for one, and grace
+ * begins.
  */
 function withoutCard(waiting: Waiting, { ezPay }: RateVersion): Waiting {
   const paysBy = ezPay === "required" ? "ezpay" : "bill";

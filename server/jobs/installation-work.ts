@@ -12,7 +12,7 @@ export type InstallationWork = {
   readonly taskOf: (needs: WorkNeeds) => (() => Promise<void>) | null;
 };
 
-/** One job at a time of each, whoever of several servers takes it. One that was killed gives way after this long. */
+/** One job at a time of each kind, whichever server takes it. One that was killed gives way after this long. */
 export const longestSeconds = 3 * 3600;
 
 export const installationWork: readonly InstallationWork[] = [

@@ -30,8 +30,8 @@ const eventRetries = { retryLimit: 30, retryDelay: 30, retryBackoff: true, retry
 /** For what takes seconds: whoever has not finished by then is dead. */
 const short = { expireInSeconds: 60 };
 /**
- * For what may take hours: its worker says twice a minute that it lives, and gives way within two once it doesn't. Nobody
- * else begins the same work beside it.
+ * For what may take hours: its worker reports twice a minute that it is alive, and gives way within two once it
+ * doesn't. Nobody else begins the same work beside it.
  */
 const long = { expireInSeconds: longestSeconds, heartbeatSeconds: 60 };
 
@@ -48,7 +48,7 @@ const queuesToMake = (): readonly QueueToMake[] => [
   [queues.webhook, { retryLimit: 0, ...long }],
   // So has a reading of an uploaded list.
   [queues.moveInList, { retryLimit: 0, ...long }],
-  // Whoever asked sees that it takes long, and asks again.
+  // The caller sees that it takes long, and asks again.
   [queues.moveInAhead, { retryLimit: 2, ...long }],
   // The day's work makes up for a lost one.
   [queues.goLive, { retryLimit: 0, ...long }],

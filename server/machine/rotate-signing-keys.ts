@@ -19,7 +19,9 @@ const actor = "job:signing-keys";
 const note = (tx: Tx, by: string, action: "make" | "delete" | "rotate", keyNumber: number, outcome: string) =>
   audit(tx, { actor: by, action: `signing-key.${action}`, subject: `signing-key:${keyNumber}`, outcome });
 
-/** Makes the key that will sign next, a day ahead, and deletes those that nothing hangs on anymore. Safe to run again. */
+/**
+ * Makes the key that will sign next, a day ahead, and deletes those that nothing depends on anymore. Safe to run again.
+ */
 export const rotateSigningKeys = atPublication(
   async ({ db, clock, secrets }: Needs, { tenantId, today }): Promise<void> => {
     const now = clock.now();

@@ -14,10 +14,10 @@ test("shows the old price, the new one, its days, what follows, and the way out 
   expect(html).toContain("Cancel your subscription");
   const bill = { ...emails.saveOfferConfirmed, charges: [], cancelDeadline: null, endsOn: null };
   expect(renderEmail("saveOfferConfirmed", bill, brand, "en").text).toContain("We'll send you a bill");
-  expect(renderEmail("saveOfferConfirmed", bill, brand, "en").text).toContain("The new price doesn't end");
+  expect(renderEmail("saveOfferConfirmed", bill, brand, "en").text).toContain("The new price doesn't expire");
 });
 
-test("says what is charged next, and how to stop it, in the email about a cancellation that was taken back", () => {
+test("says what is charged next, and how to stop it, in the email about a cancellation that was undone", () => {
   const { text } = renderEmail("cancellationUndone", emails.cancellationUndone, brand, "en");
   expect(text).toContain("$36.00 on Wednesday, February 25, 2026, for the next 4 weeks");
   expect(text).toContain(brand.pages.cancel);

@@ -15,7 +15,7 @@ export type DeadEmailReviewNeeds = { readonly db: Database; readonly clock: Cloc
 export const deadEmailReviews = ({ db, clock, enqueue }: DeadEmailReviewNeeds): ReviewSource => ({
   action: "settleQueue",
   movesMoney: [],
-  outcomes: { retry: "it is sent again", done: "it isn't needed any more" },
+  outcomes: { retry: "it is sent again", done: "it isn't needed anymore" },
   done: { retry: "it is on its way again", done: "marked as not needed" },
   list: async ({ tenant }) =>
     (await findDeadEmails(db, tenant.tenantId)).map(

@@ -44,15 +44,13 @@ test("answers a report of a paper with what is done, by when, and the way to say
 
 test("says why a redelivery is credited", () => {
   const { text } = renderEmail("redeliverySettled", settled, brand, "en");
-  expect(text).toContain(
-    "We promised you a replacement for the paper of Friday, February 27, 2026, and we haven't heard",
-  );
+  expect(text).toContain("We promised to replace the paper for Friday, February 27, 2026, and we haven't heard");
   expect(text).toContain("The credit is yours");
   const missing = { ...settled, because: "not-arrived" } as const;
-  expect(renderEmail("redeliverySettled", missing, brand, "en").text).toContain("didn't come. We're sorry.");
+  expect(renderEmail("redeliverySettled", missing, brand, "en").text).toContain("We're sorry.");
 });
 
-test("names the first paper and the price of a move, and that it can be taken back", () => {
+test("names the first paper and the price of a move, and that it can be canceled", () => {
   const { text } = renderEmail("addressChanging", changing, brand, "en");
   expect(text).toContain("First paper there: Wednesday, February 4, 2026");
   expect(text).toContain("New price: $36.00 every 4 weeks, next on Wednesday, February 25, 2026");

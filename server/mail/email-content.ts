@@ -89,7 +89,7 @@ export const link = (label: string, url: string): Block => ({ kind: "link", labe
 /** Longer than any name, but too short for a message. */
 const longestName = 80;
 
-/** A period that a web address can have: something follows, and it is no initial, as in "J.R. Smith". */
+/** A period that a web address can have: something follows, and it isn't an initial, as in "J.R. Smith". */
 const insideAddress = /[.](?!\p{L}(?:[.\s]|$))\S/u;
 
 /**

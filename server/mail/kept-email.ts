@@ -32,8 +32,8 @@ export function keptEmail(
   const brand = brandOf(translated, `https://${hosts[0] ?? tenant.domain}`, email.accountNumber);
   const kind = email.kind as EmailKind;
   const made = { signInUrl: secretLink, forgotPasswordUrl: secretLink, loginEmail: email.recipient, ...secrets };
-  const content = { ...made, ...(namesIn(translated, email.content) as object) };
   // The record was written with the content of its kind; the column knows only that it is JSON.
-  const { subject, text } = renderEmail(kind, content as unknown as EmailData[typeof kind], brand, language);
+  const content = { ...made, ...(namesIn(translated, email.content) as EmailData[typeof kind]) };
+  const { subject, text } = renderEmail(kind, content, brand, language);
   return { subject, text: text.replaceAll(secretLink, linkShown).replaceAll(codeAsWritten, "[a code]") };
 }

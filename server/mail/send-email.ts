@@ -91,7 +91,7 @@ export async function sendEmail(needs: SendNeeds, tenantId: number, emailId: str
   const at = tenantDay(needs.clock, publication.tenant);
   const note = (state: "queued" | "sent" | "dead", error: string | null): Promise<void> =>
     needs.db.write(at, (tx) => noteEmail(tx, emailId, { state, error, now: needs.clock.now() }));
-  // Whoever has no email is not one whose mailbox refused it: the record is kept, and nothing came back.
+  // A reader without an email address is not one whose mailbox refused it: the record is kept, and nothing bounced.
   if (email.recipient === "") return note("dead", "the account has no email address");
   // An email that is sent now could not be recorded as sent, and would be sent again.
   if (!needs.db.hasRoom()) throw new EmailDelayed("the disk is almost full");
@@ -115,7 +115,7 @@ export async function sendEmail(needs: SendNeeds, tenantId: number, emailId: str
   if (sent.kind === "later") throw new EmailDelayed(sent.why);
 }
 
-/** Null: there is nobody to send it to any more. */
+/** Null: there is nobody to send it to anymore. */
 async function render(needs: SendNeeds, publication: Publication, written: EmailRecord): Promise<RenderedEmail | null> {
   const address = needs.siteAddressOf(publication);
   const language = offeredLanguage(written.language, publication.tenant.site.languages);

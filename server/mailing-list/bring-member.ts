@@ -23,7 +23,7 @@ export type Brought =
   | { readonly kind: "forgotten" }
   | { readonly kind: "withdrawn"; readonly how: ListWithdrawal };
 
-/** Whether the list may go on writing to a mailbox because somebody here has it. */
+/** Whether the list may keep writing to a mailbox because somebody here has it. */
 export const isTheirs = (owner: FoundOwner | null): boolean => owner !== null && owner.choice !== null;
 
 /** What the list should say about a mailbox. */

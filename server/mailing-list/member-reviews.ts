@@ -16,7 +16,7 @@ export const memberReviews = ({ db, clock }: { readonly db: Database; readonly c
       key: email,
       accountNumber,
       day: since,
-      about: `the mailing list does not take ${email} (${lastAnswer || "no reason given"})`,
+      about: `the mailing list does not accept ${email} (${lastAnswer || "no reason given"})`,
     })),
   settle: async ({ tenant }, key, { outcome, by: { actor } }) =>
     db.write(tenantDay(clock, tenant), async (tx): Promise<ReviewSettled> => {

@@ -14,7 +14,7 @@ export type ListNeeds = PublicationNeeds &
 
 /**
  * A publication's list, set up there and known here. Null: it has none, or it cannot be reached now, which its standing
- * says. A publication that has no list any more keeps nothing of the one that it had.
+ * says. A publication that has no list anymore keeps nothing of the one that it had.
  */
 export async function openList(needs: ListNeeds, publication: Publication): Promise<MailingList | null> {
   const { db, clock } = needs;

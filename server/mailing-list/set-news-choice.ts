@@ -4,7 +4,7 @@ import { notFound } from "#server/http/refused.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
 import { newsRefusals, writeDownAnswer } from "./write-down-answer.ts";
 
-const needsSentence = "A yes needs the sentence that the reader agreed to, and a no has none.";
+const needsSentence = "A yes needs the sentence that the reader agreed to; a no must not have one.";
 
 /** What a reader answered on another of the paper's systems. */
 export const makeSetNewsChoice = (needs: RecordNeeds): MachineHandler<typeof setNewsChoice> =>

@@ -12,8 +12,8 @@ import { type By, record, type RecordNeeds } from "#server/store/record.ts";
 export const newsRefusals: Readonly<Record<ByPhoneRefusal, string>> = {
   "not-offered": "This publication doesn't send news and offers by email.",
   "no-mailbox": "There is no email address on this account. Add one first.",
-  "no-contact": "The account says that the reader must not be contacted. Take that mark away first.",
-  same: "This is what the account says already.",
+  "no-contact": "The account says that the reader must not be contacted. Remove that flag first.",
+  same: "The account already says this.",
 };
 
 export const isOffered = ({ tenant }: Publication): boolean => tenant.mailingList.kind !== "none";

@@ -31,7 +31,7 @@ export async function dueOnAccount(
 ): Promise<DueOrNot> {
   const { publication, moment, at, features } = context;
   const payable = await db.readTogether(at, (tx) => findPayable(tx, publication, moment, accountNumber));
-  // Whoever is charged can give another card, even if the rest is switched off.
+  // A reader who is charged can give another card, even if the rest is switched off.
   const changesCard = purpose === "updateCard" && payable !== null;
   if (!features.payment_options && !changesCard) return { kind: "status", refused: notFound() };
   // Only a card can be charged again.

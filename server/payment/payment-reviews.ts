@@ -36,7 +36,7 @@ const outcomes = {
 
 const done = {
   post: "posted; the reader gets a receipt",
-  "take-back": "the gateway has taken the charge back",
+  "take-back": "the gateway has voided or refunded the charge",
   drop: "closed; nothing was charged",
 } as const satisfies Record<ReviewWord, string>;
 
@@ -52,27 +52,27 @@ const wordsFor: Readonly<Record<string, readonly ReviewWord[]>> = {
 
 const refusals = {
   used: "that charge has paid for something else",
-  invoice: "the gateway's charge names another invoice: it can only be taken back",
-  amount: "the gateway's charge is of another amount: it can only be taken back",
+  invoice: "the gateway's charge names another invoice: it can only be voided or refunded",
+  amount: "the gateway's charge is for a different amount: it can only be voided or refunded",
   claim: "the browser's figures disagree",
   avs: "the address does not match",
   "nothing-charged": "the gateway has no charge for it: it can only be dropped",
-  "not-wanted": "what it was for is not wanted any more: it can only be taken back",
-  charged: "the gateway has a charge for it: post it or take it back",
+  "not-wanted": "what it was for is no longer wanted: it can only be voided or refunded",
+  charged: "the gateway has a charge for it: post it, void it or refund it",
 } as const satisfies Record<ReviewRefusal, string>;
 
 /** Why a payment came here, by the reason stored with it. */
 const reasons: Readonly<Record<string, string>> = {
   used: "its charge has paid for something else",
   invoice: "its charge names another invoice",
-  amount: "its charge is of another amount",
+  amount: "its charge is for a different amount",
   claim: "the browser named other figures",
   avs: "the bank says that address or security code is wrong",
   order: "what it was for had changed",
   purpose: "nothing posts what it was for",
   "no-answer": "the gateway has not answered for days",
-  "not-taken-back": "the gateway did not take it back",
-  "going-back": "it is being given back, and the gateway has not confirmed that yet",
+  "not-taken-back": "the gateway did not void or refund it",
+  "going-back": "it is being refunded, and the gateway has not confirmed that yet",
 };
 
 const noAnswer = "the gateway does not answer; try again in a few minutes";
@@ -167,14 +167,14 @@ async function decide(
 
 type Doing = (needs: PaymentReviewNeeds, request: SettleRequest, picked: Picked<Charged>) => Promise<ReviewSettled>;
 
-const taken: ReviewSettled = { kind: "refused", why: "somebody else has settled it in this moment" };
+const taken: ReviewSettled = { kind: "refused", why: "somebody else has just settled it" };
 const goingBack: ReviewSettled = {
   kind: "refused",
-  why: "it is being given back: the gateway has not confirmed that yet, and is asked again until it has",
+  why: "it is being refunded: the gateway has not confirmed that yet, and is asked again until it has",
 };
 const notTakenBack: ReviewSettled = {
   kind: "refused",
-  why: "the gateway did not take it back: say take-back again, or pay it in another way",
+  why: "the gateway did not void or refund it: say take-back again, or pay it in another way",
 };
 
 const does: Readonly<Record<ReviewWord, Doing>> = {
@@ -189,13 +189,13 @@ const does: Readonly<Record<ReviewWord, Doing>> = {
       const settled = await purpose.post(tx, { request, intent: locked, charge, card });
       return settled.kind === "posted"
         ? { kind: "settled", outcome: "captured", details: { receiptNumber: settled.receiptNumber } }
-        : { kind: "refused", why: "what it was for does not wait for it any more: it can only be taken back" };
+        : { kind: "refused", why: "what it was for is no longer waiting for it: it can only be voided or refunded" };
     });
   },
   // Recorded under the lock first, then sent to the gateway, then its result recorded: a kill in between loses nothing,
   // and if two people ask at once it is sent once.
   "take-back": async ({ reversals }, request, { charge, duplicates }) => {
-    if (charge === null) throw new Error("nothing to take back");
+    if (charge === null) throw new Error("nothing to refund");
     const unwanted = [charge, ...duplicates].map((it) => ({ charge: it, because: "staff" }) as const);
     const standings = [...(await reversals.giveBack(request, unwanted)).values()];
     if (standings.includes("kept")) return taken;

@@ -23,7 +23,7 @@ export const paymentSentences = {
     "price-expired": "The price has changed since you agreed to it. Please review your order.",
     "offer-used-up": ownershipMessages.offerUsedUp,
     gateway: messages.errorAuthorizingPayment,
-    "account-changed": "Your account has changed since you opened this page. Please look at it again.",
+    "account-changed": "Your account has changed since you opened this page. Please review it again.",
     "plan-changed": ownershipMessages.planChanged,
     "not-offered": "This plan is no longer offered. Please pick another.",
     terms: "The terms have changed since you read them. Please read and accept them again.",

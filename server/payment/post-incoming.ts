@@ -30,7 +30,7 @@ export type Incoming = Pick<AccountPayment, "payable" | "rate" | "card"> & {
   readonly intent: IntentRecord;
   /** The day by which its purchase is computed: a check waits for its file, and still counts from the day it came. */
   readonly receivedOn: Day;
-  /** How it came in. */
+  /** How it was paid. */
   readonly confirm: (journalLines: readonly JournalLine[]) => ConfirmedPayment;
 };
 

@@ -42,7 +42,7 @@ export type SettleNeeds = {
 class FoundUnwanted extends Error {
   readonly because: NotWantedReason;
   constructor(because: NotWantedReason) {
-    super(`the payment is not wanted any more: ${because}`);
+    super(`the payment is no longer wanted: ${because}`);
     this.because = because;
   }
 }
@@ -195,7 +195,7 @@ async function refuse(tx: Tx, step: Step, { transaction }: Charged, refusal: Ref
   if (decision.kind === "give-back") {
     const standing = goneBack.get(transactionId);
     if (standing === "review") return holdPayment(tx, request, transaction, "not-taken-back");
-    // Nobody is told that nothing was charged before the gateway's record says so.
+    // Nobody is notified that nothing was charged before the gateway's record says so.
     if (standing !== "done") return askLater(tx, request);
   }
   const purpose = needs.purposes[request.intent.purpose];

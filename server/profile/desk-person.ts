@@ -26,8 +26,7 @@ export const makeDeskChangeName =
         if (account === null || onFile === null) return notFound();
         const wanted = { firstName, lastName, phone: toE164(input.phone) ?? "" };
         const decision = decidePersonChange({ onFile, seen: onFile, wanted });
-        if (decision.kind !== "change")
-          return { isSuccess: false, errorMessage: "This is what the account has already." };
+        if (decision.kind !== "change") return { isSuccess: false, errorMessage: "The account already has this." };
         const { newName, newPhone } = decision;
         await correctPerson(tx, needs, byStaff(context), { account, onFile, newName, newPhone });
         return { isSuccess: true, errorMessage: "" };
@@ -43,7 +42,7 @@ export const makeDeskSetNoContact =
         const before = await findPersonOnFile(tx, accountNumber);
         if (before === null) return notFound();
         if (before.noContactBecause === because)
-          return { isSuccess: false, errorMessage: "This is what the account says already." };
+          return { isSuccess: false, errorMessage: "The account already says this." };
         await setNoContact(tx, accountNumber, because);
         await audit(tx, {
           actor: actorOf(context.staff),

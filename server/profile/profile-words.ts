@@ -3,14 +3,14 @@ import type { PersonRefusal } from "#core/profile/decide-person-change.ts";
 
 /** The sentences with which a change of an email address is refused. */
 export const profileSentences = {
-  "same-email": "This is the email address that we have for you already.",
-  "no-mailbox": "We cannot send mail to this address. Please enter another one.",
+  "same-email": "We already have this email address for you.",
+  "no-mailbox": "We can't send email to this address. Please enter another one.",
   reauthenticate: "Please enter your password again to change your email address.",
 } satisfies Record<EmailChangeRefusal, string>;
 
 /** The sentences with which a change of name or phone number is refused. */
 export const personSentences = {
-  "same-person": "This is the name and phone number that we have for you already.",
+  "same-person": "We already have this name and phone number for you.",
   "changed-meanwhile":
     "Your name or phone number was changed in another window. Nothing was saved: please check what it says now, and try again.",
 } satisfies Record<PersonRefusal, string>;

@@ -37,7 +37,7 @@ export const passGrace = atPublication(async (needs: GraceNeeds, { publication, 
     needs.db.write({ tenantId, today }, async (tx) => {
       const terms = await beginGrace(tx, { today, most: batch });
       // A card that did not pay has had its email; it is tried again automatically. After a downtime grace may be over
-      // as soon as it begins: then only the end is announced. Whoever began on a bill has it, and it says until when.
+      // as soon as it begins: then only the end is announced. A reader who began on a bill has it, and it says until when.
       const { policy } = publication.tenant;
       for (const term of terms) {
         const goesOnThrough = graceThroughOf(term.paidThrough, term.product, policy);

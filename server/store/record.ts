@@ -31,7 +31,7 @@ export async function record<Kind extends EventKind>(
 ): Promise<void> {
   const { emails = [], circulation = [], mayRepeat = false, ...entry } = consequencesOf(kind, event);
   for (const { accountNumber, cause, commands } of circulation) {
-    if (tenant === null) throw new Error(`${kind} is told to no circulation system`);
+    if (tenant === null) throw new Error(`${kind} is not sent to any circulation system`);
     await notifyCirculation(tx, { enqueue, tenant, accountNumber }, cause, ...commands);
   }
   const written = await queueEmails(

@@ -18,7 +18,7 @@ export type WorkFigures = {
   readonly renewalsDue: number;
 };
 
-/** All of it in one statement, each part by an index of its own. */
+/** All of it in one statement, each part by its own index. */
 export async function findWorkFigures(
   db: Database,
   tenantId: number,

@@ -154,7 +154,7 @@ const orderedNow = ({ bundle }: PlanOnSale, { isSecond }: WantedPlan, gift: Want
     ? { product: null, recipientEmail: gift.recipientEmail, isSecond }
     : { product: productOf(bundle), isSecond };
 
-/** A helper of an account, or somebody with limited access, buys on an account of their own. */
+/** A helper of an account, or somebody with limited access, buys on their own account. */
 const asBuyer = (caller: Caller): Caller =>
   caller.account?.grant.kind === "owner" ? caller : { ...caller, account: null };
 

@@ -123,7 +123,7 @@ function nextOf(next: NextPlanView, from: Day): PlanChoice["next"] {
 
 type Answer = DeskOutput<typeof deskChangePlan>;
 
-/** Changes a plan: with the next term, or by an order that replaces the present plan once it is paid for. */
+/** Changes a plan: with the next term, or by an order that replaces the current plan once it is paid for. */
 export const makeDeskChangePlan =
   (needs: Needs): DeskHandler<typeof deskChangePlan> =>
   async (input, context) => {

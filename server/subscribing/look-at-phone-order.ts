@@ -31,7 +31,7 @@ export type PhoneWish = Omit<DeskParsed<typeof deskQuoteStart>, "publication" | 
 /** The account that starts again, and the login that its addresses belong to; 0: none. */
 export type Returning = { readonly account: AccountOnFile; readonly loginId: number };
 
-/** What an order comes to, under the locks that are held. */
+/** What an order totals, under the locks that are held. */
 export type LookedAt = {
   /** Null: there is no such plan, or no such code. */
   readonly plan: (PlanOnSale & { readonly addOns: readonly AddOn[] }) | null;

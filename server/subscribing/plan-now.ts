@@ -87,7 +87,7 @@ type Ordered = {
   readonly readOut: ReadOut;
 };
 
-/** Writes the order that replaces the present plan once it is paid for. Null: the terms have changed. */
+/** Writes the order that replaces the current plan once it is paid for. Null: the terms have changed. */
 export async function orderPlanNow(
   tx: Tx,
   context: OrderedAt,

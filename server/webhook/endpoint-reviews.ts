@@ -19,7 +19,7 @@ export const endpointReviews = ({ db, clock, enqueue }: EndpointReviewNeeds): Re
   movesMoney: [],
   outcomes: {
     replay: "it is turned on, and everything that it did not get is sent again",
-    drop: "the messages that failed aren't needed any more",
+    drop: "the messages that failed aren't needed anymore",
   },
   done: { replay: "what it did not get is on its way", drop: "the messages that failed are dropped" },
   list: async ({ tenant }) =>
@@ -59,7 +59,7 @@ async function playAll(
 }
 
 const offTexts: Readonly<Record<"gone" | "failing", string>> = {
-  gone: "was turned off because it answered that it wants no more",
+  gone: "was turned off because it asked for no more messages",
   failing: "was turned off after five days of failures",
 };
 

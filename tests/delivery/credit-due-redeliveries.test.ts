@@ -45,7 +45,7 @@ test("by the end of the route's window a redelivery that nobody confirmed is a c
   expect(await standing(publisher)).toEqual([{ state: "credited", end: "2026-03-03", credits: 1 }]);
   await deliverPost(site, publisher);
   const [letter] = await mailTo(site, reader.email);
-  expect(letter?.text).toContain("haven't heard whether it came");
+  expect(letter?.text).toContain("haven't heard whether the new one came");
   expect(letter?.text).toContain("It now runs through Tuesday, March 3, 2026");
 });
 

@@ -106,7 +106,7 @@ test("two days before the restart its email goes out, once, and says until when 
   const [letter, ...more] = await emails("2026-02-21");
   expect([letter?.subject, more]).toEqual([expect.stringMatching(/restarts on Wednesday, February 25, 2026$/), []]);
   expect(letter?.text).toContain(
-    "We'll save 6 papers for you and deliver them with the paper of Wednesday, February 25, 2026.",
+    "We'll save 6 papers for you and deliver them with the paper for Wednesday, February 25, 2026.",
   );
   expect(letter?.text).toContain("You can change the restart date until 5 p.m. on Tuesday, February 24, 2026.");
   expect(await emails("2026-02-22")).toHaveLength(1);

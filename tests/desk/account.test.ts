@@ -78,7 +78,7 @@ test("in grace, says what is owed since the first unpaid paper, and when the bil
   expect(String(body.nextBill?.date) < paidThrough).toBe(true);
 });
 
-test("a note stays at the head until it is settled, and is no change of the account", async () => {
+test("a note stays at the top until it is settled, and is no change of the account", async () => {
   const { version } = (await show()).body;
   const followUpOn = await todayAt(site, publisher);
   const { status, body } = await addNote({ followUpOn });

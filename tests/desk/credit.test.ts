@@ -169,7 +169,7 @@ test("refuses what can't be credited, in a plain sentence, and keeps the attempt
   expect((await give(act)).body).toEqual({
     isSuccess: false,
     code: "not-live",
-    errorMessage: "There is no subscription that a credit could lengthen. You can refund a payment.",
+    errorMessage: "There is no subscription that a credit could extend. You can refund a payment.",
   });
   expect((await timelineOf(act.accountNumber, "trail"))[0]?.text).toContain("(refused)");
 });

@@ -29,7 +29,7 @@ async function aWorld(role: "clerk" | "bookkeeper" = "clerk") {
   return { publisher, session, lookUp };
 }
 
-test("takes a gift's email back: its link no longer works, and the gift stays paid for", async () => {
+test("stops a gift's email: its link no longer works, and the gift stays paid for", async () => {
   const { publisher, session, lookUp } = await aWorld();
   const { act, code } = await aGift(publisher, session);
   expect((await lookUp(code)).status).toBe(200);
@@ -39,7 +39,7 @@ test("takes a gift's email back: its link no longer works, and the gift stays pa
   const seen = (await anActOn(site, publisher, session, act.accountNumber)).seen;
   expect((await deskCall(site, "deskTakeGiftBack", { ...act, seen }, { session })).body).toMatchObject({
     isSuccess: false,
-    errorMessage: "Its email was already taken back.",
+    errorMessage: "Its email was already stopped.",
   });
 });
 

@@ -95,7 +95,7 @@ test("the reader signs in to the account that stays, gets an email, and no longe
     );
 });
 
-test("the old account says where it went, is not worked on any more, and Find leads to the one that stays", async () => {
+test("the old account says where it went, is not worked on anymore, and Find leads to the one that stays", async () => {
   const publisher = await aPublisher(site);
   const { session, from, into } = await twoAccounts(publisher);
   const act = await aMerge(publisher, session, from.accountNumber, into.accountNumber);

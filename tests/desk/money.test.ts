@@ -104,8 +104,8 @@ test("a day's settlement matches the gateway's own list, and a charge that is mi
     [publisher.tenantId, accountNumber],
   );
   expect((await settlement())?.differences.map(({ what, detail }) => [what, detail])).toEqual([
-    ["Charged at the gateway and not posted", "$1.00"],
-    ["Posted and not charged at the gateway", "$1.00 as nowhere"],
+    ["Charged at the gateway but not posted", "$1.00"],
+    ["Posted but not charged at the gateway", "$1.00 as nowhere"],
   ]);
   site.gatewayIsUp(false);
   expect(await settlement()).toMatchObject({ state: "no-answer", theirs: null, differences: [] });

@@ -71,7 +71,7 @@ test("a no is taken from whoever was never asked, also where no news are sent an
   expect((await newsOf(desk, reader)).noYes).toEqual({ code: "not-offered", says: notOffered });
   expect(await says(desk, reader, true)).toEqual(refused(notOffered));
   expect(await says(desk, reader, false)).toEqual(done);
-  expect(await says(desk, reader, false)).toEqual(refused("This is what the account says already."));
+  expect(await says(desk, reader, false)).toEqual(refused("The account already says this."));
   const other = await aReader(site, desk.publisher);
   await asOwner(
     site.store.owner,
@@ -89,7 +89,7 @@ test("no yes is taken without a mailbox, against a mark, or with another sentenc
   const act = await anActOn(site, desk.publisher, desk.session, reader.accountNumber);
   await deskCall(site, "deskSetNoContact", { ...act, because: "asked" }, desk);
   expect(await says(desk, reader, true)).toEqual(
-    refused("The account says that the reader must not be contacted. Take that mark away first."),
+    refused("The account says that the reader must not be contacted. Remove that flag first."),
   );
   const other = await aReader(site, desk.publisher);
   await asOwner(

@@ -102,7 +102,7 @@ test("the frame opens on its own origin, and the desk may hold that page only", 
   expect(frames).toBe("http://pay.localhost/payment-frame/");
 });
 
-test("without an origin of its own the frame is sandboxed at the desk's, and lets the desk hold it", async () => {
+test("without its own origin the frame is sandboxed at the desk's, and lets the desk hold it", async () => {
   await using public_ = await aSite({ settings: { desk: { deskOrigin: "http://desk.example" } } });
   const { domain } = await aPublisher(public_);
   const ask = (url: string, host: string) => public_.app.inject({ url, headers: { host } });
@@ -121,7 +121,7 @@ test("a card number never reaches the desk's calls", async () => {
   const payer = await aBilledPayer(site, publisher);
   const opening = await anOpening(payer, {}, { note: "4124 9399 9999 9990, 12/29" });
   const { status, body } = await opens(opening);
-  expect([status, body]).toMatchObject([400, { detail: "The request holds card data." }]);
+  expect([status, body]).toMatchObject([400, { detail: "The request contains card data." }]);
   expect((await trailOf(payer.accountNumber)).some(({ action }) => action === "desk.open-payment")).toBe(false);
 });
 

@@ -34,12 +34,12 @@ test("says so when nothing changes, and refuses a phone number that is none", as
   const act = await anActOn(site, publisher, session, accountNumber);
   const { firstName, lastName, phone } = await show(accountNumber);
   const same = await deskCall(site, "deskChangeName", { ...act, firstName, lastName, phone }, { session });
-  expect(same.body).toMatchObject({ isSuccess: false, errorMessage: "This is what the account has already." });
+  expect(same.body).toMatchObject({ isSuccess: false, errorMessage: "The account already has this." });
   const wrong = await deskCall(site, "deskChangeName", { ...act, ...named, phone: "12" }, { session });
   expect(wrong.status).toBe(400);
 });
 
-test("marks somebody who must not be contacted at the head of the account, and takes the mark away", async () => {
+test("flags somebody who must not be contacted at the top of the account, and removes the flag", async () => {
   const { accountNumber } = await anOldReader(site, publisher);
   const act = await anActOn(site, publisher, session, accountNumber);
   await deskCall(site, "deskSetNoContact", { ...act, because: "deceased" }, { session });

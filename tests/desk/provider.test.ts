@@ -108,7 +108,7 @@ test("a disabled person stays disabled", async () => {
   const { name, email } = aPerson(["front desk"]);
   await signsIn(name);
   await asOwner(site.store.owner, "update staff set disabled_at = now() where email = $1", [email]);
-  expect((await signsIn(name)).body).toEqual(refusedWith("can't use the desk any more"));
+  expect((await signsIn(name)).body).toEqual(refusedWith("can't use the desk anymore"));
 });
 
 test("takes over somebody who was invited, if the provider has verified the address", async () => {

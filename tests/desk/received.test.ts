@@ -106,8 +106,8 @@ test("cash has its own name in the rows and on the receipt, and two equal sums a
 test("what is wrong with it is said before anything is posted", async () => {
   const payer = await aBilledPayer(site, publisher);
   const says = async (change: object) => (await posts(await aCheck(payer, change))).body;
-  expect(await says({ checkNumber: undefined })).toMatchObject({ errorMessage: "Type the number of the check." });
-  expect(await says({ amountCents: 0 })).toMatchObject({ errorMessage: "Type the amount." });
+  expect(await says({ checkNumber: undefined })).toMatchObject({ errorMessage: "Enter the number of the check." });
+  expect(await says({ amountCents: 0 })).toMatchObject({ errorMessage: "Enter the amount." });
   expect(await says({ amountCents: 1_000_001 })).toMatchObject({ errorMessage: expect.stringContaining("$10,000") });
   expect(await says({ receivedOn: addDays(today, 1) })).toMatchObject({ errorMessage: "The day is in the future." });
   expect(await says({ receivedOn: "2026-02-31" })).toMatchObject({ isSuccess: false });

@@ -95,7 +95,7 @@ test("above the limit it waits, and what waits is no longer left of the payment"
   expect((await refund(second, { session: theirs })).body).toEqual({
     isSuccess: false,
     code: "too-much",
-    errorMessage: "Nothing of this payment is left to refund.",
+    errorMessage: "This payment has nothing left to refund.",
   });
 });
 

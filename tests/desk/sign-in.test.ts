@@ -30,7 +30,7 @@ test("never takes a password alone, a wrong code, or the same code twice", async
   const { email, password, codeAt } = await aColleague(site, "clerk", publisher);
   const right = codeAt(now());
   const other = right === "000000" ? "111111" : "000000";
-  const refused = { isSuccess: false, errorMessage: expect.stringContaining("don't fit together") };
+  const refused = { isSuccess: false, errorMessage: expect.stringContaining("don't match") };
   expect((await deskCall(site, "deskSignIn", { email, password, code: other })).body).toEqual(refused);
   expect((await deskCall(site, "deskSignIn", { email, password, code: "" })).status).toBe(400);
   expect((await deskCall(site, "deskSignIn", { email, password: "wrong", code: right })).body).toEqual(refused);

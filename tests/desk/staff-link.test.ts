@@ -18,7 +18,7 @@ const needs = () => ({
 });
 
 const password = "a quiet morning on the porch";
-const closed = expect.stringContaining("doesn't work any more");
+const closed = expect.stringContaining("no longer works");
 
 /** Somebody who was invited as a clerk, with the token of their link. */
 async function invited() {

@@ -65,7 +65,7 @@ test.each([
   [{ name: "deliveries", to: "2026-02-01" }, "/from", "Choose the first day."],
   [{ name: "deliveries", from: "2026-02-01" }, "/to", "Choose the last day."],
   [{ name: "journal", from: "2026-02-02", to: "2026-02-01" }, "/to", "Choose a day on or after the first."],
-  [{ name: "journal", accountNumber: "7" }, "/accountNumber", "This file is not about one account."],
+  [{ name: "journal", accountNumber: "7" }, "/accountNumber", "This file can't be limited to one account."],
 ])("says what is wrong with %j", async (query, pointer, detail) => {
   const { status, body } = await file("money", query, bookkeeper.session);
   expect([status, JSON.parse(body)]).toEqual([400, expect.objectContaining({ errors: [{ pointer, detail }] })]);

@@ -93,7 +93,7 @@ test("answers why the date is what it is", async () => {
   ]);
 });
 
-test("a hold that is still to come explains the date at the head, too", async () => {
+test("a hold that is still to come explains the date at the top, too", async () => {
   const { paidThrough } = (await deskCall(site, "deskGetAccount", { publication, accountNumber }, { session })).body;
   const { toCome, entries } = (await timeline({ kind: "dates" })).body;
   expect(toCome).toHaveLength(1);

@@ -98,7 +98,7 @@ test("gives every entry once, fifty at a time", async () => {
   );
 });
 
-test("names the people of staff who are in it", async () => {
+test("names the staff members who are in it", async () => {
   const { clerk } = await anAct();
   const { people } = (await deskCall(site, "deskGetTrailPeople", { publication }, auditor)).body;
   expect(people).toContainEqual({ actor: `staff:${clerk.staffId}`, name: "Marge Olson" });

@@ -20,7 +20,7 @@ const other = await aPublisher(site);
 const { domain } = publisher;
 const reader = await aPayer(site, publisher);
 const { accountNumber } = reader;
-const viewOnly = "You are looking at this account as the reader sees it. Nothing can be changed here.";
+const viewOnly = "You're looking at this account the way the reader sees it. Nothing can be changed here.";
 
 const home = (token: string, more: object = {}) =>
   call(site, "getAccountManagementDetails", { domain, accountNumber, ...more }, { token });

@@ -9,7 +9,7 @@ const site = await siteOfFile();
 const world = await aLivedInPublisher(site);
 const { session } = await aColleague(site, "owner", world);
 
-/** Rows that a source leaves out on purpose: an offer sent by link has an entry of its own. */
+/** Rows that a source leaves out on purpose: an offer sent by link has its own entry. */
 const leftOut: Readonly<Record<string, string>> = { cancel_session: "by_link" };
 
 /** Where each source's rows are. */

@@ -31,7 +31,7 @@ test("whoever asked withdraws a request, and what it held is free again", async 
     const { body } = await deskCall(site, "deskGetPayments", { publication, accountNumber }, clerk);
     return body.payments[0];
   };
-  const alert = { kind: "request-waits", text: expect.stringMatching(/^Refund of \$.* waits for approval$/) };
+  const alert = { kind: "request-waits", text: expect.stringMatching(/^Refund of \$.* is waiting for approval$/) };
   expect(await leftOf()).toMatchObject({ waitingCents: amount, leftCents: 0 });
   expect((await look(accountNumber)).alerts).toContainEqual(alert);
   const key = newKey();
@@ -106,7 +106,7 @@ test("nobody else withdraws a request, at the server and in the database", async
   await expect(change("decided_by = null")).rejects.toThrow(/staff_money_withdrawn/);
 });
 
-test("a decided request can't be withdrawn any more", async () => {
+test("a decided request can't be withdrawn anymore", async () => {
   const { accountNumber, decision } = await aRequest("credit");
   await approve(decision);
   const { version: seen } = await look(accountNumber);

@@ -28,7 +28,7 @@ async function unpaid(publisher: Publisher, days: number) {
 }
 const writeOff = (act: object, how: object) => deskCall(site, "deskWriteOff", { ...act }, how);
 
-test("in grace: nothing is owed any more, delivery continues, and the books and the date agree", async () => {
+test("in grace: nothing is owed anymore, delivery continues, and the books and the date agree", async () => {
   const publisher = await aSteadyPublisher(site);
   const { accountNumber, bookkeeper, look, preview, shown, act, paidThrough } = await unpaid(publisher, 8);
   expect(shown).toMatchObject({ isPrint: true, endedOn: null, paidThrough: { before: paidThrough } });

@@ -7,7 +7,7 @@ import pg from "pg";
 import { freePort } from "#tests/main/a-program.ts";
 import { systemBinaries } from "#tests/world/system-binaries.ts";
 
-/** A PostgreSQL of the system, in a folder of its own. */
+/** A PostgreSQL of the system, in its own folder. */
 export type Cluster = {
   readonly owner: pg.ClientConfig & { readonly password: string };
   /** Stops every process of it where it is: nothing is answered, and no connection ends. */

@@ -53,7 +53,7 @@ export async function aDrilledProgram(
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: "error",
-    // Each shopper comes from an address of its own: the limits are another test's business.
+    // Each shopper comes from its own address: the limits are another test's business.
     TRUSTED_PROXIES: "127.0.0.1",
     ...settings,
   };

@@ -81,7 +81,7 @@ test("offers the exact credit, and updates ledger, dates, email and trail when t
   );
   const history = await call(site, "getHistory", { domain: publisher.domain }, { token: canceling.token });
   const said = JSON.stringify(history.body);
-  expect(said.match(/1 issue added: credit for the paper of/g)).toHaveLength(2);
+  expect(said.match(/1 issue added: credit for the paper dated/g)).toHaveLength(2);
   expect(said).toContain("Your delivery, made right");
   expect(await emailsAbout<FixConfirmed>(site, publisher, canceling.accountNumber, "fixConfirmed")).toMatchObject([
     { credits: { amount: fix?.credits?.amountCents, paidThrough: fix?.credits?.paidThrough } },

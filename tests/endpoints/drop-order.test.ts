@@ -51,7 +51,7 @@ async function anUnpaidOrder(order: Parameters<typeof aCheckout>[2] = {}) {
 test.each([
   ["a subscription", {}],
   ["a gift", { gift: aRecipient() }],
-])("%s that was never paid for is dropped in one step, and nothing waits for payment any more", async (_, order) => {
+])("%s that was never paid for is dropped in one step, and nothing waits for payment anymore", async (_, order) => {
   const { publisher, owner } = await anUnpaidOrder(order);
   expect((await home(publisher, owner)).body.pending).toHaveLength(1);
   expect((await drop(publisher, owner)).body).toEqual(dropped);

@@ -88,7 +88,7 @@ test("returns it at today's price, and why, once the code has ended, is used up,
   expect((await home(publisher, email)).body).toMatchObject(atTodaysPrice(ended));
   await settings("{offerCodes,0,until}", "null");
   await settings("{offerCodes,0,uses}", "0");
-  const usedUp = "This offer code has been used as often as it can be. You were not charged.";
+  const usedUp = "This offer code has reached its limit. You were not charged.";
   expect((await home(publisher, email)).body).toMatchObject(atTodaysPrice(usedUp));
   await settings("{offerCodes}", "[]");
   expect((await home(publisher, email)).body).toMatchObject(atTodaysPrice(ended));

@@ -70,7 +70,7 @@ test("accepts only the later of two requested addresses, and voids the earlier e
   const page = await pageOf(site, first);
   await modify(site, publisher, member, { emailAddress: second });
   expect((await page.press()).statusCode).toBe(410);
-  // An email that was not sent yet is not sent any more.
+  // An email that was not sent yet is not sent anymore.
   await modify(site, publisher, member, { emailAddress: third });
   await deliverPost(site, publisher);
   expect(await mailTo(site, second)).toEqual([]);

@@ -14,7 +14,7 @@ const requests = await goodRequests(site, publisher, callNames);
 const card = visa.ssl_card_number;
 const grouped = "4124-9399-9999-9990";
 
-const refused = "The request holds card data.";
+const refused = "The request contains card data.";
 
 /** What is said to a request with this change; never the number itself. */
 async function detailOf(name: CallName, change: object): Promise<string | undefined> {

@@ -106,7 +106,7 @@ test("gives the last use to one of two buyers who order at the same moment, and 
   expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
   expect(answers.find(({ isSuccess }) => !isSuccess)).toMatchObject({
     code: "offer-used-up",
-    errorMessage: "This offer code has been used as often as it can be. You were not charged.",
+    errorMessage: "This offer code has reached its limit. You were not charged.",
   });
   const [lucky, other] = answers[0]?.isSuccess === true ? [ada, bea] : [bea, ada];
   // The same buyer may order again: the use is already hers.

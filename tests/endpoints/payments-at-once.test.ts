@@ -26,7 +26,7 @@ test.each([
       return () => key;
     },
   ],
-  ["each with a key of its own", () => newKey],
+  ["each with its own key", () => newKey],
   ["without a key", () => () => undefined],
 ] as const)("20 equal submissions at once, %s: one charge posted, equal answers, one receipt", async (_, keys) => {
   const { publisher, shopper, input } = await aPaidCheckout();

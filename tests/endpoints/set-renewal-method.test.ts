@@ -202,7 +202,7 @@ test.each([
   expect((await handsIn(site, publisher, payer, body, said)).body).toEqual({
     isSuccess: false,
     code: "account-changed",
-    errorMessage: "Your account has changed since you opened this page. You were not charged. Please look at it again.",
+    errorMessage: "Your account has changed since you opened this page. You were not charged. Please review it again.",
   });
   expect(await recordsOf(site, publisher, payer)).toEqual(before);
 });

@@ -213,7 +213,7 @@ test("emails the answer once and records it in the trail", async () => {
   await report(site, publisher, reader);
   await deliverPost(site, publisher);
   const emails = (await mailTo(site, reader.email)).filter(
-    ({ subject }) => subject === "Your report about the paper of Thursday, February 5, 2026",
+    ({ subject }) => subject === "Your report about the paper for Thursday, February 5, 2026",
   );
   expect(emails).toHaveLength(1);
   expect(emails[0]?.text).toContain(

@@ -82,7 +82,7 @@ test("tells a reader which of their plans the new one includes, and on which acc
 });
 
 test.each(["signed in", "in the same checkout"])(
-  "the paper beside a live digital plan, bought %s, gets an account of its own, and account home shows both",
+  "the paper beside a live digital plan, bought %s, gets its own account, and account home shows both",
   async (how) => {
     const publisher = await aPublisher(site);
     const { domain } = publisher;
@@ -142,7 +142,7 @@ async function aHelper() {
   return { publisher, owner, helper: { email, token: await signedIn(site, publisher, email) } };
 }
 
-test("sells a helper the same plan they look after, on an account of their own", async () => {
+test("sells a helper the same plan they look after, on their own account", async () => {
   const { publisher, owner, helper } = await aHelper();
   const cart = await checksOut(publisher, helper, { bundleID: "sunday", rateCode: "sunday-4w" });
   expect(cart.accountNumber).not.toBe(owner.accountNumber);

@@ -109,7 +109,7 @@ test("confirms by email, with the papers that stayed stopped", async () => {
   const [mail] = (await mailTo(site, world.reader.email)).filter(({ subject }) => subject.endsWith("is canceled"));
   expect(mail?.text).toContain("Your next paper comes on Sunday, February 15, 2026.");
   expect(mail?.text).toMatch(/Issues we could no longer deliver:\s+Wednesday, February 11, 2026/);
-  expect(mail?.text).toContain("We'll bring the papers we held for you with the paper of Sunday, February 15, 2026.");
+  expect(mail?.text).toContain("We'll bring the papers we held for you with the paper for Sunday, February 15, 2026.");
 });
 
 test("refuses once the last paper is past its cut-off, and answers 404 the second time", async () => {

@@ -14,7 +14,7 @@ const posted = new Set(["captured", "refunded"]);
 export type Reading = {
   readonly sales: readonly Sale[];
   readonly books: Books;
-  /** Everything was asked, and had its time: nothing may be on its way any more. */
+  /** Everything was asked, and had its time: nothing may be on its way anymore. */
   readonly quiet: boolean;
 };
 
@@ -99,7 +99,7 @@ const receiptsAreTold: Rule = ({ books }) =>
   });
 
 const buysATerm = new Set(["subscribe", "renewal", "oneTime"]);
-/** A payment in the account area also settles what was delivered and not paid, in a row of its own. */
+/** A payment in the account area also settles what was delivered and not paid, in its own row. */
 const mayPayArrears = new Set(["oneTime"]);
 /** Staff may give a payment back and leave the term to the reader. */
 const paidFor = new Set(["captured", "refunded", "voided"]);

@@ -191,7 +191,7 @@ async function pressesLink(world: World, person: Person, page: string): Promise<
   const browser = aBrowser(await world.site.listen());
   const first = await browser.open(link);
   const shown = first.location === null ? first : await browser.open(first.location.href);
-  // A link that was used, or has expired, has a page of its own.
+  // A link that was used, or has expired, has its own page.
   if (shown.status !== 200 && shown.status !== 410) throw new Error(`the link of the email: ${shown.status}`);
   if (shown.status === 410) return shown.status;
   return (await browser.submit(shown, filledIn(shown.text, person))).status;

@@ -53,7 +53,7 @@ const fileNameOf = (title: string): string =>
     .replaceAll("'", "")
     .replaceAll(/[^a-z0-9]+/g, "-");
 
-test("each decision has a number of its own, says context, decision and consequences, and is filed under its title", () => {
+test("each decision has its own number, says context, decision and consequences, and is filed under its title", () => {
   const decisions = pathsUnder("docs/decisions");
   const numbers = decisions.map((path) => path.slice("docs/decisions/".length, "docs/decisions/0000".length));
   expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);

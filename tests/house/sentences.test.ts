@@ -3,7 +3,7 @@ import { accountMessages } from "#contract/account-messages.ts";
 import { messages } from "#contract/messages.ts";
 import { type HouseFile, productFiles } from "./house-files.ts";
 
-/** Words that are a name of their own elsewhere are left out: a sentence has three words, or a full stop. */
+/** Words that are their own name elsewhere are left out: a sentence has three words, or a full stop. */
 const sentences = [...Object.values(messages), ...Object.values(accountMessages)].filter((text) =>
   /\S+\s+\S+\s+\S|\w[.!?]$/.test(text),
 );

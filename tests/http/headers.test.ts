@@ -175,7 +175,7 @@ test("a payment frame for nobody is not there", async () => {
     expect((await ask(url)).statusCode).toBe(404);
 });
 
-test("with a host of its own by setting, the frame's origin is that one", async () => {
+test("with its own host by setting, the frame's origin is that one", async () => {
   await using other = await aSite({ settings: { origins: { payOrigin: "https://pay.example.com" } } });
   const page = await ask(`/${domain}/subscribe`, {}, other);
   expect(policyOf(page.headers["content-security-policy"])["frame-src"]).toBe("https://pay.example.com");

@@ -31,7 +31,7 @@ const token = await signedIn(site, publisher, email);
 const statusOf = async (url: string): Promise<number> =>
   (await site.app.inject({ url, headers: { host: "localhost" } })).statusCode;
 
-/** A read over a shared connection, a write, and a read over a connection of its own; many of each at once. */
+/** A read over a shared connection, a write, and a read over its own connection; many of each at once. */
 const ask = async (times: number): Promise<number[]> => {
   const requests = Array.from({ length: times }, () => [
     call(site, "getAccountManagementDetails", { domain }, { token }),

@@ -66,7 +66,7 @@ test.each([
   ["a lone high surrogate", `"a\\ud800@readers.example"`],
   ["a lone low surrogate", `"\\udc00a@readers.example"`],
 ])("%s in a text is refused", async (_, json) => {
-  expect(await withText(json)).toMatchObject(refused("holds characters that are not allowed", "/email"));
+  expect(await withText(json)).toMatchObject(refused("contains characters that are not allowed", "/email"));
 });
 
 test("32 levels are read, 33 are not", async () => {

@@ -51,7 +51,7 @@ const today = async ({ publisher, owner }: Owner) =>
   (await deskCall(site, "deskGetToday", { publication: publisher.domain }, owner)).body.places[0]?.goingLive;
 
 const refused = (errorMessage: string) => ({ isSuccess: false, errorMessage });
-const changed = refused("Something has changed since you looked. Look at what happens once more.");
+const changed = refused("Something has changed since you looked. Review what happens again.");
 const begins = refused("The day has come, and subscriptions are beginning right now.");
 
 test("shows what the command shows of a day, and changes nothing", async () => {
@@ -128,7 +128,7 @@ test.each([
   expect((await standing(desk)).ahead?.state).toBe("changed");
 });
 
-test("takes the day back until it comes, also twice", async () => {
+test("cancels going live until the day comes, also twice", async () => {
   const desk = await waiting(8);
   await sets(desk, await looksAt(desk, friday));
   expect(await takesBack(desk)).toEqual({ isSuccess: true });
@@ -142,7 +142,7 @@ test("says why a day can't be looked at", async () => {
   const desk = await waiting(8);
   const look = async ({ publisher, session }: MovingIn, on: Day) =>
     (await deskCall(site, "deskLookAhead", { publication: publisher.domain, on }, { session })).body;
-  expect(await look(desk, addDays(monday, -1))).toEqual(refused("This day is over. Choose today or a later day."));
+  expect(await look(desk, addDays(monday, -1))).toEqual(refused("That day has passed. Choose today or a later day."));
   await site.store.db.write(await dayAt(site, desk.publisher), beginRun);
   const unfinished = "The last list wasn't imported to its end. Import a list first.";
   expect(await look(desk, friday)).toEqual(refused(unfinished));
@@ -163,7 +163,7 @@ test("waits on the day for a list that is being imported, and begins with everyb
   expect([left, live]).toEqual([0, await rowsIn(desk, "subscription")]);
 });
 
-test("names those who can't begin any more, with the reason", async () => {
+test("names those who can't begin anymore, with the reason", async () => {
   const desk = await waiting(20);
   const { found } = await looksAt(desk, addDays(monday, 60));
   expect(found.cannotBegin).toBeGreaterThan(0);

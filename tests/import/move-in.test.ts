@@ -102,7 +102,7 @@ test("refuses a second row with the same number", async () => {
   const { publisher, old } = await movingIn(3);
   const { rejected } = await bringsIn(site, publisher, `${old.csv}0000002,Ben Aas,,,,,,,,DIGYR,,,,3/15/2026\r\n`);
   expect(rejected.map(({ problems }) => problems)).toEqual([
-    [{ field: "oldNumber", says: "“0000002” is in line 4 already" }],
+    [{ field: "oldNumber", says: "“0000002” is already in line 4" }],
   ]);
 });
 
@@ -263,6 +263,6 @@ test("compares a number that is twice in the file once, and doesn't miss somebod
   expect(same).toBe(3);
   expect(found).toMatchObject([
     { kind: "unreadable", line: 4 },
-    { kind: "unreadable", problems: [{ field: "oldNumber", says: "“0000001” is in line 2 already" }] },
+    { kind: "unreadable", problems: [{ field: "oldNumber", says: "“0000001” is already in line 2" }] },
   ]);
 });

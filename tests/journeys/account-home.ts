@@ -18,7 +18,7 @@ export async function aSignedInReader(
   return reader;
 }
 
-/** The same for one tab: each has a sign-in of its own. */
+/** The same for one tab: each has its own sign-in. */
 export async function signsInTab(
   world: Journeys,
   { domain }: Publisher,

@@ -18,7 +18,7 @@ import { narrow, type Reader, wide, type Wishes } from "./reader.ts";
 
 const world = withJourneys();
 
-/** A publisher with a host of its own, which is another name than localhost. */
+/** A publisher with its own host, which is another name than localhost. */
 const aPublisherWithHost = (change: (plain: CatalogPlain) => CatalogPlain = (plain) => plain) =>
   aPublisher(world.site, (plain) =>
     change({ ...plain, hosts: [plain.tenant.domain.replace(".example", ".localhost")] }),

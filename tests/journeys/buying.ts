@@ -76,7 +76,7 @@ export async function entersCard(reader: Reader, number: string): Promise<void> 
   await reader.card.types("Name on card", `${person.firstName} ${person.lastName}`);
 }
 
-/** The frame has grown to its content: nothing moves under the pointer any more. */
+/** The frame has grown to its content: nothing moves under the pointer anymore. */
 export async function walletStandsStill(reader: Reader, wallet: string): Promise<void> {
   const content = reader.page.frameLocator(`iframe[title="${wallet}"]`).locator("html");
   await expect.poll(() => content.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);

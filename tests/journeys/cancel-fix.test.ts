@@ -46,7 +46,7 @@ test("what is credited is told to the cent before, done at one press, and told a
   expect(await standing(world.site, publisher)).toMatchObject({ status: "active", uses: 1, sessions: "accepted" });
   await reader.presses("Back to my account");
   await reader.opens("/account/history");
-  await reader.sees("1 issue added: credit for the paper of");
+  await reader.sees("1 issue added: credit for the paper dated");
   await reader.pictures("fix-history");
 });
 

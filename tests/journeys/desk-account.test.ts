@@ -55,12 +55,12 @@ test("a note that was typed is still there after the page is loaded again, until
   await clerk.page.goto(`${desk}/${publisher.domain}/accounts/${accountNumber}`);
   await clerk.presses("Add a note");
   await clerk.types("Note", "Her sister picks it up.");
-  await clerk.types("Come back to it on (optional)", "9999-12-31");
+  await clerk.types("Follow up on (optional)", "9999-12-31");
   await clerk.page.reload();
   expect(await clerk.field("Note").inputValue()).toBe("Her sister picks it up.");
   await clerk.presses("Save note");
   await clerk.sees("Choose today or a day within the next two years.");
-  await clerk.types("Come back to it on (optional)", "");
+  await clerk.types("Follow up on (optional)", "");
   await clerk.presses("Save note");
   await clerk.page.getByRole("button", { name: "Settle: Her sister picks it up." }).waitFor();
   await clerk.page.reload();

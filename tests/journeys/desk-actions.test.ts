@@ -95,7 +95,7 @@ test("who was slower is told what changed, and keeps what was typed", async () =
   await clerk.presses("Report and credit");
   await clerk.sees(/^The reader stopped the paper at .* Nothing was changed\.$/);
   expect(await clerk.field("Note (optional)").inputValue()).toBe("Second time this week.");
-  await clerk.presses("Look at the account again");
+  await clerk.presses("Review the account again");
   await clerk.sees(/^This is the account as it is now\./);
   await expect.poll(head).not.toBe(before);
   await clerk.misses(/Nothing was changed\.$/);
@@ -166,10 +166,10 @@ test("other dates for a hold stay typed while the account is looked at again", a
   await report(world.site, publisher, reader, { problem: "wet" });
   await clerk.presses("Change the hold");
   await clerk.sees(/Nothing was changed\.$/);
-  await clerk.presses("Look at the account again");
+  await clerk.presses("Review the account again");
   await clerk.sees(/^This is the account as it is now\./);
   expect(await clerk.field("Paper again from").inputValue()).toBe(later);
   expect(await clerk.field("Note (optional)").inputValue()).toBe("Her flight is late.");
   await clerk.presses("Change the hold");
-  await clerk.sees("The hold has the new dates.");
+  await clerk.sees("The hold’s dates are changed.");
 });

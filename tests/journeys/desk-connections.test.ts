@@ -30,7 +30,7 @@ test("a publisher makes a key for the news site, takes it along, and revokes it,
   expect(await faultsOf(reader)).toEqual([]);
   await reader.presses("Make a key");
   await reader.presses("Make the key");
-  await reader.sees("Type a name.");
+  await reader.sees("Enter a name.");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.types("What uses it", "News site");
   await reader.presses("Make the key");
@@ -49,7 +49,7 @@ test("a publisher makes a key for the news site, takes it along, and revokes it,
   await reader.presses("Revoke: News site");
   await reader.seesHeading("Revoke the key “News site”?");
   await answersYes(reader, "Revoke the key");
-  await reader.sees("The key is refused from now on.");
+  await reader.sees("The key no longer works.");
   await reader.sees("Revoked");
   expect((await askWith(world.site, key, url)).status).toBe(401);
 });
@@ -69,7 +69,7 @@ test("an address is told what happens, gets a new secret, is turned off and on, 
   await reader.types("Address", "https://crm.courier.example/doorstep");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.presses("Add the address");
-  await reader.sees(/^The address gets what happens from now on\./);
+  await reader.sees(/^The address gets events from now on\./);
   const secret = await reader.page.getByText(/^whsec_/).innerText();
   await reader.presses("I have saved it");
   await reader.sees("https://crm.courier.example/doorstep");
@@ -77,7 +77,7 @@ test("an address is told what happens, gets a new secret, is turned off and on, 
   await reader.pictures("desk-webhooks");
   await reader.presses(/^New secret/);
   await answersYes(reader, "Make a new secret");
-  await reader.sees(/^For a day both secrets sign/);
+  await reader.sees(/^For one day, both secrets sign/);
   expect(await reader.page.getByText(/^whsec_/).innerText()).not.toBe(secret);
   await reader.presses("I have saved it");
   await reader.presses(/^Turn off/);

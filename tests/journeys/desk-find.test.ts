@@ -31,7 +31,7 @@ test("a clerk finds a reader whose name is misspelled, and opens the account, by
   await using clerk = await world.reader(publisher);
   await atFind(clerk, await aColleague(world.site, "clerk", publisher));
   await searches(clerk, "douglas stevenson");
-  await clerk.sees(/^Nobody has exactly “douglas stevenson”\. 1 account with similar words:/);
+  await clerk.sees(/^No exact match for “douglas stevenson”\. 1 account with similar words:/);
   await clerk.sees("stephenson for “stevenson”");
   await clerk.pictures("desk-find-similar");
   expect(await faultsOf(clerk)).toEqual([]);
@@ -51,7 +51,7 @@ test("the next caller's name replaces the one in the box, with the slash or with
   await clerk.sees("1 account for “stephenson”");
   await clerk.page.keyboard.type("whitaker");
   await clerk.page.keyboard.press("Enter");
-  await clerk.sees(/^Nobody is found for “whitaker”\./);
+  await clerk.sees(/^No account was found for “whitaker”\./);
   await searches(clerk, "stephenson");
   await clerk.sees("1 account for “stephenson”");
   expect(await clerk.page.getByRole("searchbox").inputValue()).toBe("stephenson");
@@ -72,6 +72,6 @@ test("two of one name are told apart, and nobody is said to be found in plain wo
   await clerk.presses("Show similar names, too");
   await expect.poll(() => clerk.page.url()).toContain("similar=1");
   await searches(clerk, "zzyzx 99");
-  await clerk.sees(/^Nobody is found for “zzyzx 99”\./);
+  await clerk.sees(/^No account was found for “zzyzx 99”\./);
   expect(await faultsOf(clerk)).toEqual([]);
 });

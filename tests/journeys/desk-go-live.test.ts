@@ -54,7 +54,7 @@ test("an owner sees whose card does not work at the gateway, and how many were n
   // It knows none of these cards.
   await askCards(world.site.work, publisher.tenantId);
   await person.page.reload();
-  await person.sees("Something has changed since this was worked out. Look at what happens once more.");
+  await person.sees("Something has changed since this was calculated. Review what happens again.");
   await looksAt(person, day);
   await person.sees(/^\d+ cards don’t work at the gateway\. Their readers get a bill, or are asked for another card:$/);
   await expect
@@ -90,8 +90,8 @@ test("an owner sees what the first 30 days bring in dollars, sets the day, and t
   await person.sees(new RegExp(`^Going live on ${longDay(day, "en")}: `));
   expect(await soundAt(person, "desk-go-live-today")).toEqual([]);
   await person.page.getByRole("main").getByRole("link", { name: "Move in" }).click();
-  await person.presses("Take the day back");
-  await person.page.getByRole("dialog").getByRole("button", { name: "Take the day back" }).click();
+  await person.presses("Cancel going live");
+  await person.page.getByRole("dialog").getByRole("button", { name: "Cancel going live" }).click();
   await person.page.getByText(/^Going live on .* Set by/).waitFor({ state: "detached" });
   expect(await keyboardFaultsOf(person)).toEqual([]);
 });
@@ -101,7 +101,7 @@ test("subscriptions begin right away if the day is today", async () => {
   await using person = await atDesk("owner", publisher);
   await looksAt(person, today);
   await person.presses(`Go live on ${longDay(today, "en")}`);
-  await person.sees(/^It can’t be taken back: /);
+  await person.sees(/^This can’t be undone: /);
   await person.page
     .getByRole("dialog")
     .getByRole("button", { name: /^Go live on/ })
@@ -117,9 +117,9 @@ test("a publisher sees what would happen and asks an owner; what was seen earlie
   const { day } = await looksAheadAtDesk(world.site, publisher);
   await bringsIn(world.site, publisher, oldSystem(10, today).csv);
   await using person = await atDesk("publisher", publisher);
-  await person.sees("Something has changed since this was worked out. Look at what happens once more.");
+  await person.sees("Something has changed since this was calculated. Review what happens again.");
   await looksAt(person, day);
-  await person.sees("Only an owner can set the day. Show this to one.");
-  await person.sees("10 subscribers of an earlier list aren’t in the last one, and don’t begin.");
+  await person.sees("Only an owner can set the day. Show this page to an owner.");
+  await person.sees("10 subscribers of an earlier list aren’t in the last one, and won’t begin.");
   expect(await soundAt(person, "desk-go-live-publisher")).toEqual([]);
 });

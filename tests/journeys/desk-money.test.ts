@@ -75,7 +75,7 @@ test("a refund above the limit is asked for by one person and approved by anothe
   expect(await keyboardFaultsOf(second.person)).toEqual([]);
   await second.person.presses(/^Approve \$/);
   await second.person.sees(/^Approved: Refund of /);
-  await second.person.sees("Nothing waits for approval.");
+  await second.person.sees("Nothing is waiting for approval.");
 });
 
 test("whoever asked for a refund by mistake finds it on the account and withdraws it", async () => {
@@ -93,7 +93,7 @@ test("whoever asked for a refund by mistake finds it on the account and withdraw
   await person.presses("Ask for approval");
   await person.sees("Asked for approval. Until a second person decides, you can withdraw it under Approvals.");
   await opens(`${publisher.domain}/accounts/${accountNumber}`);
-  await person.sees(/^Refund of .* waits for approval/);
+  await person.sees(/^Refund of .* is waiting for approval/);
   expect(await soundAt(person, "desk-account-request-waits")).toEqual([]);
   await person.presses("See Approvals");
   await person.seesHeading("Approvals");
@@ -104,7 +104,7 @@ test("whoever asked for a refund by mistake finds it on the account and withdraw
   expect(await keyboardFaultsOf(person)).toEqual([]);
   await person.presses("Withdraw the request");
   await person.sees(/^Withdrawn: Refund of /);
-  await person.sees("Nothing waits for approval.");
+  await person.sees("Nothing is waiting for approval.");
   expect(await soundAt(person, "desk-approvals-withdrawn")).toEqual([]);
 });
 
@@ -144,7 +144,7 @@ test("what is owed is written off after its sum and the new date are shown", asy
   await using _ = person;
   await acts(accountNumber, "write-off");
   await person.seesHeading("Write off what is owed");
-  await person.sees(/ papers that came unpaid is written off\.$/);
+  await person.sees(/ papers delivered but not paid for is written off\.$/);
   await person.ticks("Goodwill");
   expect(await faultsOf(person)).toEqual([]);
   await person.presses(/^Write off \$/);

@@ -55,7 +55,7 @@ test("a publisher uploads a list, says which column and which plan is what, chec
     .setInputFiles({ name: "subscribers.csv", mimeType: "text/csv", buffer: list });
   await person.presses("Upload");
   await person.sees(/^subscribers\.csv, \d+ KB$/);
-  await person.sees(/If nobody works with it, we delete it after /);
+  await person.sees(/If nobody uses it, we delete it after /);
   await person.sees("Choose a column.");
   expect(await soundAt(person, "desk-move-in-columns")).toEqual([]);
   await chooses(person, "Old account number", "Kundennummer");

@@ -41,8 +41,8 @@ test("a move shows its first paper, is made, and is taken back", async () => {
   await opens("move");
   await clerk.sees(/^A move to .* is planned from /);
   expect(await soundAt(clerk, "move-back")).toEqual([]);
-  await clerk.presses("Take the move back");
-  await clerk.sees("The move is taken back. The paper stays where it is.");
+  await clerk.presses("Cancel the move");
+  await clerk.sees("The move is canceled. Delivery stays at the current address.");
 });
 
 test("the days between two homes are credited in the same press", async () => {
@@ -50,7 +50,7 @@ test("the days between two homes are credited in the same press", async () => {
   await using _ = clerk;
   await opens("move");
   await typesNorth(clerk);
-  await clerk.types("Nobody is at the old address from (optional)", addDays(today, 5));
+  await clerk.types("Stop the paper at the old address on (optional)", addDays(today, 5));
   await clerk.sees("Also choose the first day at the new address.");
   await clerk.types("First day at the new address", addDays(today, 9));
   await clerk.sees(/^No paper on .*Each is credited\.$/);
@@ -67,12 +67,12 @@ test("a season away is planned and ended", async () => {
   await opens("away");
   await clerk.seesHeading("Temporary address");
   await clerk.types("First day away", addDays(today, 40));
-  await clerk.types("Home again on", addDays(today, 140));
+  await clerk.types("Back home on", addDays(today, 140));
   await typesNorth(clerk);
   await clerk.sees(/^From .* the paper goes to this address, and home again from /);
   expect(await soundAt(clerk, "away")).toEqual([]);
   await clerk.presses("Plan it");
-  await clerk.sees(/^Planned: away from /);
+  await clerk.sees(/^Planned: away starting /);
   await opens("away");
   await clerk.sees(/^Every year from /);
   expect(await soundAt(clerk, "away-end")).toEqual([]);
@@ -91,12 +91,12 @@ test("a stop gets other dates, and is taken back", async () => {
   await clerk.sees(/^The next paper comes on /);
   expect(await soundAt(clerk, "stop-edit")).toEqual([]);
   await clerk.presses("Change the hold");
-  await clerk.sees("The hold has the new dates.");
+  await clerk.sees("The hold’s dates are changed.");
   await opens("stops");
   await clerk.ticks("Take it back");
   expect(await soundAt(clerk, "stop-back")).toEqual([]);
-  await clerk.presses("Take the hold back");
-  await clerk.sees("Done. The paper comes again as shown.");
+  await clerk.presses("Cancel the hold");
+  await clerk.sees("Done. Delivery restarts as shown.");
 });
 
 test("a redelivery that never came is credited", async () => {

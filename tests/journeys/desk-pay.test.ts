@@ -39,7 +39,7 @@ test("takes a card over the phone; the desk's page never holds the number, and t
   await using _ = clerk;
   await opens("pay-card");
   await clerk.seesHeading("Take a card over the phone");
-  await clerk.sees("The card is charged once and is not put on file.");
+  await clerk.sees("The card is charged once and isn’t kept on file.");
   expect(await faultsOf(clerk)).toEqual([]);
   expect(await keyboardFaultsOf(clerk)).toEqual([]);
   await clerk.pictures("desk-pay-card");
@@ -100,7 +100,7 @@ test("while the bank is silent nobody is offered to pay again, and the job settl
   await fillsCard(clerk, rehearsingCard);
   world.site.gatewayIsUp(false);
   await clerk.card.presses("Charge $36.17");
-  await clerk.sees("The bank hasn’t said yet whether it was paid");
+  await clerk.sees("The bank hasn’t confirmed the payment yet");
   expect(await clerk.page.locator("iframe").count()).toBe(0);
   expect(await faultsOf(clerk)).toEqual([]);
   await clerk.pictures("desk-pay-card-waiting");
@@ -133,7 +133,7 @@ test("who was slower is told what changed before any card is typed", async () =>
   await clerk.presses("Open the card form");
   await clerk.sees(/^The reader stopped the paper at .* Nothing was changed\.$/);
   expect(await clerk.page.locator("iframe").count()).toBe(0);
-  await clerk.presses("Look at the account again");
+  await clerk.presses("Review the account again");
   await clerk.misses(/Nothing was changed\.$/);
   await clerk.presses("Open the card form");
   await fillsCard(clerk, goodCard);

@@ -35,7 +35,7 @@ test("a payment stands beside the gateway's record, the day matches, and the fil
   const saved = page.waitForEvent("download");
   await bookkeeper.presses("Export CSV");
   expect((await saved).suggestedFilename()).toMatch(/^payments-.*\.csv$/);
-  await bookkeeper.sees("1 payment saved. The trail says so.");
+  await bookkeeper.sees("1 payment saved. The trail records it.");
   await page.getByRole("combobox", { name: "State" }).selectOption("declined");
   await bookkeeper.sees("No payments.");
   await expect.poll(() => page.url()).toContain("state=declined");
@@ -61,7 +61,7 @@ test("a clerk counts the drawer, and a bookkeeper sees the day by kind and by wh
   await clerk.sees(/^You took/);
   await clerk.sees("Check 1042");
   await clerk.types("Cash that you counted (optional)", "17");
-  await clerk.sees("$3.00 is missing.");
+  await clerk.sees("The drawer is $3.00 short.");
   await clerk.types("Cash that you counted (optional)", "20");
   await clerk.sees("The cash matches.");
   await clerk.page.reload();
@@ -76,7 +76,7 @@ test("a clerk counts the drawer, and a bookkeeper sees the day by kind and by wh
   const saved = bookkeeper.page.waitForEvent("download");
   await bookkeeper.presses("Export CSV");
   expect((await saved).suggestedFilename()).toMatch(/^day-report-.*\.csv$/);
-  await bookkeeper.sees("Saved. The trail says so.");
+  await bookkeeper.sees("Saved. The trail records it.");
 });
 
 test("a bookkeeper saves the files of some days, and sees none with names", async () => {
@@ -92,7 +92,7 @@ test("a bookkeeper saves the files of some days, and sees none with names", asyn
   const saved = page.waitForEvent("download");
   await bookkeeper.presses("Save CSV");
   expect((await saved).suggestedFilename()).toBe("sales-tax.csv");
-  await bookkeeper.sees("The file is saved. The trail says so.");
+  await bookkeeper.sees("The file is saved. The trail records it.");
   await list.selectOption("Deliveries");
   await bookkeeper.presses("Save CSV");
   await bookkeeper.sees("This file is long. Choose the first and the last day.");

@@ -39,7 +39,7 @@ test("a new email address waits for its own mailbox, and the screen says who get
   await clerk.ticks("Email address");
   const email = newEmail();
   await clerk.types("New email address", email);
-  await clerk.sees(`${reader.email} gets an email that somebody asked for the change.`);
+  await clerk.sees(`${reader.email} gets an email saying that somebody asked for the change.`);
   expect(await soundAt(clerk, "person-email")).toEqual([]);
   await clerk.presses("Send the link");
   await clerk.sees("The new mailbox got a link. The address takes effect when somebody opens it.");
@@ -72,7 +72,7 @@ test("a link to sign in goes to the reader's own mailbox", async () => {
   expect(await clerk.page.content()).not.toMatch(/token=/);
 });
 
-test("a daughter is invited to help, and the invitation is taken back", async () => {
+test("a daughter is invited to help, and the invitation is withdrawn", async () => {
   const { clerk, opens } = await aReaderOnThePhone();
   await using _ = clerk;
   const email = newEmail();
@@ -85,10 +85,10 @@ test("a daughter is invited to help, and the invitation is taken back", async ()
     .poll(async () => (await mailTo(world.site, email))[0]?.text ?? "")
     .toContain("Our customer service team invited you");
   await opens("invite");
-  await clerk.ticks(`Take back the invitation of ${email}`);
+  await clerk.ticks(`Withdraw the invitation to ${email}`);
   expect(await soundAt(clerk, "invite-back")).toEqual([]);
-  await clerk.presses("Take the invitation back");
-  await clerk.sees("The invitation is taken back. Its link no longer works.");
+  await clerk.presses("Withdraw the invitation");
+  await clerk.sees("The invitation is withdrawn. Its link no longer works.");
 });
 
 test("a death is noted with two presses, and leads to the end of the subscription", async () => {
@@ -98,7 +98,7 @@ test("a death is noted with two presses, and leads to the end of the subscriptio
   await clerk.ticks("The reader has died");
   expect(await soundAt(clerk, "no-contact")).toEqual([]);
   await clerk.presses("Mark the account");
-  await clerk.sees("Noted at the head of the account.");
+  await clerk.sees("Noted at the top of the account.");
   expect(clerk.effort).toEqual({ presses: 2, fields: 0 });
   expect(await soundAt(clerk, "no-contact-done")).toEqual([]);
   await clerk.presses("End the subscription now and refund what is unused");
@@ -137,7 +137,7 @@ test("a gift is refunded by a bookkeeper, with the gift's email stopped before b
     await clerk.sees("Ask a bookkeeper, a publisher or an owner.");
     await clerk.ticks("Stop its email");
     expect(await soundAt(clerk, "gift-back")).toEqual([]);
-    await clerk.presses("Take the gift’s email back");
+    await clerk.presses("Stop the gift’s email");
     await clerk.sees("Its email is stopped, and its link no longer works. The gift stays paid for.");
   }
   const { clerk, opens } = await aClerkAt(world, publisher, donor.accountNumber, "publisher");
@@ -146,7 +146,7 @@ test("a gift is refunded by a bookkeeper, with the gift's email stopped before b
   await clerk.ticks("Cancel and refund it");
   expect(await soundAt(clerk, "gift-refund")).toEqual([]);
   await clerk.presses("Cancel and refund the gift");
-  await clerk.sees(/^The gift is canceled\. \$\d+\.\d\d goes back to its donor\.$/);
+  await clerk.sees(/^The gift is canceled\. \$\d+\.\d\d is refunded to its donor\.$/);
 });
 
 test("two accounts of one person become one after both were compared, and the old one leads on", async () => {
@@ -190,6 +190,6 @@ test("a caller wants the news, and later no more", async () => {
   await clerk.ticks("No more news and offers");
   expect(await soundAt(clerk, "news-no")).toEqual([]);
   await clerk.presses("Take them off");
-  await clerk.sees("The reader gets no more news and offers.");
+  await clerk.sees("The reader won’t get news and offers anymore.");
   expect(await keyboardFaultsOf(clerk)).toEqual([]);
 });

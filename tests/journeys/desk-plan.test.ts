@@ -23,7 +23,7 @@ test("fewer delivery days take three presses, and the screen says what ends and 
   await clerk.pictures("desk-plan");
   expect(await faultsOf(clerk)).toEqual([]);
   expect(await keyboardFaultsOf(clerk)).toEqual([]);
-  await clerk.ticks("I read this out, and the caller agreed");
+  await clerk.ticks("I read this to the caller, and they agreed");
   await clerk.presses("Change the plan");
   await clerk.sees(/^The plan is changed from .* The reader gets an email with the price\.$/);
 });

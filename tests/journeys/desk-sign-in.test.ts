@@ -62,7 +62,7 @@ test("somebody opens their link, sets up the app and is at work, on a phone", as
   expect(await page.getByRole("link", { name: "June Moe" }).isVisible()).toBe(true);
   await page.goto(link);
   await page.reload();
-  await reader.seesHeading("This link is closed");
+  await reader.seesHeading("This link no longer works");
 });
 
 test("signs in with errors at the fields, and by keyboard alone, on a phone", async () => {
@@ -74,7 +74,7 @@ test("signs in with errors at the fields, and by keyboard alone, on a phone", as
   expect(await faultsOf(reader)).toEqual([]);
   await reader.field("Email").focus();
   await page.keyboard.press("Enter");
-  await reader.sees("Type the six digits that your app shows, or a recovery code.");
+  await reader.sees("Enter the six digits that your app shows, or a recovery code.");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("desk-sign-in-errors");
   const typed = async (password: string) => {
@@ -84,7 +84,7 @@ test("signs in with errors at the fields, and by keyboard alone, on a phone", as
     await page.keyboard.press("Enter");
   };
   await typed("wrong");
-  await reader.sees(/don't fit together/);
+  await reader.sees(/don't match/);
   await typed(marge.password);
   await reader.presses("Sign out");
   await reader.seesHeading("Sign in to the desk");
@@ -104,7 +104,7 @@ test("a call that needs a proof, and one whose session has ended, ask in a dialo
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("desk-prove-again");
   await reader.presses("Not now");
-  await reader.sees("Nothing was changed: we didn’t get your proof.");
+  await reader.sees("Nothing was changed, because you didn’t confirm that it’s you.");
   await reader.presses("Make new codes");
   await reader.types("Password", marge.password);
   await reader.types("Code", nextCode(marge));

@@ -28,7 +28,7 @@ test("a publisher invites a colleague, changes the role and disables them, on a 
   await reader.page.getByRole("link", { name: "Invite a colleague" }).click();
   await reader.seesHeading("Invite a colleague");
   await reader.presses("Send the invitation");
-  await reader.sees("Type their name.");
+  await reader.sees("Enter their name.");
   expect(await faultsOf(reader)).toEqual([]);
   const email = newEmail();
   await reader.types("Name", "June Moe");
@@ -58,7 +58,7 @@ test("a publisher invites a colleague, changes the role and disables them, on a 
   await reader.types("Password", boss.password);
   await reader.types("Code", boss.codeAt(world.site.needs.outside.clock.now()));
   await reader.presses("Continue");
-  await reader.sees("June Moe can’t sign in any more.");
+  await reader.sees("June Moe can’t sign in anymore.");
   await reader.button("Let them in again").waitFor();
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("desk-staff-disabled");

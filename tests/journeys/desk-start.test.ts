@@ -35,7 +35,7 @@ test("a caller whom nobody finds gets the paper: five fields and three presses, 
   const publisher = await aPublisher(world.site);
   const { clerk } = await aClerk(publisher, "/find#q=walter%20brandt");
   await using _ = clerk;
-  await clerk.sees(/^Nobody is found for “walter brandt”\./);
+  await clerk.sees(/^No account was found for “walter brandt”\./);
   await clerk.page.getByRole("main").getByRole("link", { name: "New start" }).click();
   await clerk.seesHeading("New start");
   expect(await clerk.field("Last name").inputValue()).toBe("Brandt");
@@ -45,13 +45,13 @@ test("a caller whom nobody finds gets the paper: five fields and three presses, 
   await typesTheAddress(clerk, "415 Hickory Street");
   await clerk.sees("Address is valid!");
   await clerk.sees(/^The first paper comes on /);
-  await clerk.sees(/^A bill is emailed now: \$36\.00, to pay by /);
+  await clerk.sees(/^A bill is emailed now: \$36\.00, due /);
   await clerk.pictures("desk-start");
   expect(await faultsOf(clerk)).toEqual([]);
   expect(await keyboardFaultsOf(clerk)).toEqual([]);
-  await clerk.ticks("I read this out, and the caller agreed");
+  await clerk.ticks("I read this to the caller, and they agreed");
   await clerk.presses("Start the subscription");
-  await clerk.sees(/^Account \d+ starts on .* What was agreed to goes out by email\.$/);
+  await clerk.sees(/^Account \d+ starts on .* A record of what was agreed to goes out by email\.$/);
   expect({ presses: clerk.effort.presses - before.presses, fields: clerk.effort.fields - before.fields }).toEqual({
     presses: 2,
     fields: 4,
@@ -72,21 +72,21 @@ test("no paper at the address says what can be had instead, and a digital plan s
   await clerk.types("Street address", "100 State Street");
   await clerk.types("ZIP code", "53703");
   await clerk.page.keyboard.press("Tab");
-  await clerk.sees("No paper is delivered here. Offer a digital plan, or take another address.");
+  await clerk.sees("The paper isn’t delivered here. Offer a digital plan, or enter another address.");
   await clerk.page
     .getByRole("radio", { name: /^Unlimited Digital/ })
     .first()
     .check();
   await clerk.sees("This plan is charged to a card automatically.");
   await clerk.sees("It starts once the card is charged, on the next screen.");
-  await clerk.ticks("I read this out, and the caller agreed");
+  await clerk.ticks("I read this to the caller, and they agreed");
   expect(await faultsOf(clerk)).toEqual([]);
   await clerk.presses("Take the order, then the card");
   await clerk.sees(/^The order is taken, as account \d+\. It starts once it is paid for\.$/);
   await clerk.presses("Take the card");
   await clerk.seesHeading("Take a card over the phone");
   await clerk.sees(/^The subscription starts on .* and is paid through /);
-  await clerk.sees(/^The card is put on file, as agreed: it is charged \$11\.99 on /);
+  await clerk.sees(/^The card is kept on file, as agreed: it is charged \$11\.99 on /);
   expect(await faultsOf(clerk)).toEqual([]);
   await clerk.pictures("desk-start-card");
   await clerk.presses("Open the card form");
@@ -113,7 +113,7 @@ test("an empty form says what is missing from its first field to its last, and b
       "Enter the ZIP code",
       "Enter the city",
       "Choose the state",
-      "Read the terms out first.",
+      "Read the terms to the caller first.",
     ]);
   await expect.poll(() => clerk.field("First name").evaluate((field) => field === document.activeElement)).toBe(true);
 });
@@ -127,7 +127,7 @@ test("an order whose card was never typed can be paid from its account later", a
   if (!body.isSuccess) throw new Error(body.errorMessage);
   await clerk.page.goto(new URL(`/${publisher.domain}/accounts/${body.accountNumber}`, clerk.page.url()).href);
   await clerk.presses("Card by phone");
-  await clerk.sees("The card is charged once and is not put on file. The next term is billed.");
+  await clerk.sees("The card is charged once and isn’t kept on file. The next term is billed.");
   await clerk.presses("Open the card form");
   await fillsCard(clerk, goodCard);
   await clerk.card.presses("Charge $36.00");
@@ -162,17 +162,17 @@ test("somebody who has the paper already is shown before anything is taken", asy
     await typesTheAddress(clerk, "419 Hickory Street");
     await clerk.sees("Address is valid!");
     if (name === "Rut") break;
-    await clerk.ticks("I read this out, and the caller agreed");
+    await clerk.ticks("I read this to the caller, and they agreed");
     await clerk.presses("Start the subscription");
     await clerk.sees(/^Account \d+ starts on /);
   }
   await clerk.sees(/^Ruth Olson, account \d+$/);
   await clerk.sees(
-    "Somebody with the same phone, email or address has this already. Open that account, or take a second one.",
+    "Somebody with the same phone, email or address has this already. Open that account, or start a second one.",
   );
   await clerk.pictures("desk-start-alike");
   expect(await faultsOf(clerk)).toEqual([]);
-  await clerk.ticks("I read this out, and the caller agreed");
+  await clerk.ticks("I read this to the caller, and they agreed");
   await clerk.presses("Start the subscription");
   await clerk.sees(/has this already\./);
   await clerk.ticks("It’s somebody else, or they want this one as well");
@@ -196,7 +196,7 @@ test("an account that ended starts again with its address filled in and checked"
   await clerk.sees("Address is valid!");
   await clerk.pictures("desk-restart");
   expect(await faultsOf(clerk)).toEqual([]);
-  await clerk.ticks("I read this out, and the caller agreed");
+  await clerk.ticks("I read this to the caller, and they agreed");
   await clerk.presses("Start the subscription");
   await clerk.sees(/^Account \d+ starts on /);
 });

@@ -37,7 +37,7 @@ test("the day's figures lead to their lists, and from there to an account", asyn
   await page.getByRole("link", { name: "1 email came back" }).click();
   await expect.poll(() => page.url()).toContain("queue=bounce");
   await page.goBack();
-  await page.getByRole("link", { name: "Notes to come back to" }).click();
+  await page.getByRole("link", { name: "Notes to follow up on" }).click();
   await manager.sees("Marge Olson: Ask whether the porch is right.");
   await page.goBack();
   await page.getByRole("link", { name: "Complaints: 1" }).click();

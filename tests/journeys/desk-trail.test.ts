@@ -45,7 +45,7 @@ test("an auditor reads who did what, narrows it and takes it along, on a phone",
   expect(file.suggestedFilename()).toMatch(/^trail-.*\.csv$/);
   await reader.page.getByLabel("Account", { exact: true }).fill("1");
   await reader.presses("Show");
-  await reader.sees("Nothing like this happened.");
+  await reader.sees("No matching entries.");
   await reader.page.goBack();
   await reader.page.getByRole("link", { name: String(accountNumber) }).click();
   await expect.poll(() => reader.page.url()).toContain(`/accounts/${accountNumber}`);

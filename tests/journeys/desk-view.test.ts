@@ -7,7 +7,7 @@ import { narrow } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
-const marked = "You are looking at this account as the reader sees it. Nothing can be changed here.";
+const marked = "You're looking at this account the way the reader sees it. Nothing can be changed here.";
 
 test("a clerk looks at the reader's own pages in a tab, changes nothing there, and closes it", async () => {
   const publisher = await aPublisher(world.site);
@@ -29,7 +29,7 @@ test("a clerk looks at the reader's own pages in a tab, changes nothing there, a
   tab.on("request", (request) => request.method() === "POST" && posts.push(new URL(request.url()).pathname));
   await tab.getByRole("link", { name: "My Profile" }).first().click();
   await tab.getByRole("heading", { level: 1, name: "My Profile" }).waitFor();
-  await tab.getByText("How a person signs in, and their other accounts, are theirs alone.").waitFor();
+  await tab.getByText("This view doesn't show how a person signs in or their other accounts.").waitFor();
   if (process.env["SHOTS"] !== undefined) {
     await tab.screenshot({ path: `${process.env["SHOTS"]}/desk-view-profile-wide.png`, fullPage: true });
   }

@@ -25,7 +25,7 @@ async function emailOf(email: string, subject: string) {
 }
 
 async function faultsOfEmail(reader: Reader, html: string, name: string): Promise<string[]> {
-  // In a page of its own: Doorstep's pages allow no other content to be written into them.
+  // In its own page: Doorstep's pages allow no other content to be written into them.
   await reader.page.goto("about:blank");
   await reader.page.setContent(html);
   await reader.pictures(`email-${name}`);

@@ -4,7 +4,7 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
 
-/** Joins at a page of its own, so that where a redirect leads can be seen. */
+/** Joins at its own page, so that where a redirect leads can be seen. */
 export const joining = (site: Site) =>
   aPublisher(site, (plain) => {
     const join = `/${plain.tenant.domain}/subscribe`;

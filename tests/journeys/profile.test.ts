@@ -157,7 +157,7 @@ test("says at the field that an address is invalid, the same, or one that gets n
     ["", "Please enter a valid email address."],
     ["nora", "Please enter a valid email address."],
     ["nora@10.0.0.1", "Please enter a valid email address."],
-    [email, "This is the email address that we have for you already."],
+    [email, "We already have this email address for you."],
   ] as const) {
     await reader.types("New email", typed);
     await change.click();

@@ -138,7 +138,7 @@ test("notes the day on which a key was last used", async () => {
   ).toEqual([{ last_used_on: await todayAt(site, publisher) }]);
 });
 
-test("is in the OpenAPI document, with a key of its own kind", async () => {
+test("is in the OpenAPI document, with its own key kind", async () => {
   const { paths } = (await site.app.inject({ url: "/api/openapi.json" })).json();
   expect(paths["/api/v1/entitlements"].get).toMatchObject({
     operationId: "getEntitlements",

@@ -35,7 +35,7 @@ test("a backup that is taken while the site serves comes back on an empty machin
   expect(taken.out).toContain(`Only ${join(home.folder, "data", "secret-key")} can open`);
   expect(await command(home, ["backup", file])).toMatchObject({
     code: 1,
-    err: expect.stringContaining("is there already"),
+    err: expect.stringContaining("already exists"),
   });
 
   expect((await command(home, ["restore", file])).err).toContain("Doorstep already runs on");
@@ -95,6 +95,6 @@ test("what is no backup is told in a line", async () => {
     "doorstep: /nowhere.backup cannot be read: there is no such file.\n",
   );
   expect((await command(away, ["restore", import.meta.filename])).err).toContain(
-    "is damaged: it is not as it was written; nothing was changed.",
+    "is damaged: it has changed since it was written; nothing was changed.",
   );
 });

@@ -51,8 +51,8 @@ test("a fresh demo is ready: every row is there and ok, and the command ends wit
   expect(names.filter((name) => name.startsWith("Gateway"))).toHaveLength(demoCatalogFiles.length);
   expect(row("Database")).toMatchObject({ ok: true, says: expect.stringContaining(join(home.folder, "data")) });
   expect(row("Disk")).toMatchObject({ ok: true, says: "there is room", todo: null });
-  expect(row("Secret key")?.says).toMatch(/^opens all \d+ stored secrets$/);
-  expect(row("Clock")?.says).toMatch(/^how far others are ahead of ours: the database: -?0\.\d s$/);
+  expect(row("Secret key")?.says).toMatch(/^decrypts all \d+ stored secrets$/);
+  expect(row("Clock")?.says).toMatch(/^ahead of our clock: the database: -?0\.\d s$/);
   expect(row("Email")?.says).toBe("goes to the sandbox's mailbox; no publication is live");
   expect(row("Gateway of kettlelakescourier.example")?.says).toBe("accepts our login");
   expect(row("PayPal of kettlelakescourier.example")?.says).toBe("accepts our login");

@@ -51,7 +51,7 @@ test("a publication moves to another installation: closed here, exported, import
     code: 0,
     out: expect.stringMatching(/\d+ records of kettlelakescourier\.example/),
   });
-  expect((await publication("export", domain, file, "--for", key)).err).toContain("is there already");
+  expect((await publication("export", domain, file, "--for", key)).err).toContain("already exists");
   // Here it still is.
   expect((await publication("import", file, "--key", keyFile)).err).toContain(
     `a publication of this installation has the address ${domain}`,

@@ -49,7 +49,7 @@ test("a key pair is made once: the private key is its owner's file, and the publ
   expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^BACKUP_PUBLIC_KEY=age1\w{58}\n$/) });
   expect(statSync(keyFile).mode & 0o077).toBe(0);
   const before = readFileSync(keyFile, "utf8");
-  expect(await backup("key", keyFile)).toMatchObject({ code: 1, err: expect.stringContaining("is there already") });
+  expect(await backup("key", keyFile)).toMatchObject({ code: 1, err: expect.stringContaining("already exists") });
   expect(readFileSync(keyFile, "utf8")).toBe(before);
 });
 
@@ -95,12 +95,12 @@ test("it comes back on an empty machine with its private key, and with no other"
   const without = await commandHere(away, ["restore", file]);
   expect(without).toMatchObject({
     code: 1,
-    err: expect.stringContaining("is encrypted: name the file of its private key"),
+    err: expect.stringContaining("is encrypted: give its private key"),
   });
   const strangerKey = join(away.folder, "stranger");
   await commandHere(away, ["backup", "key", strangerKey]);
   expect((await commandHere(away, ["restore", file, "--key", strangerKey])).err).toContain(
-    "does not open with this private key; nothing was changed.",
+    "can't be opened with this private key; nothing was changed.",
   );
   const back = await commandHere(away, ["restore", file, "--key", keyFile]);
   expect(back).toMatchObject({ code: 0, out: expect.stringMatching(/Restored \d+ records/) });

@@ -67,10 +67,10 @@ test("gives and takes roles, and never takes the last owner", async () => {
 test("disables, enables and resets, each with a line in the trail", async () => {
   const email = "kit@courier.example";
   await staff("invite", email, "--name", "Kit", "--role", "auditor", ...courier);
-  expect((await staff("disable", email)).out).toContain("can't sign in any more");
+  expect((await staff("disable", email)).out).toContain("can't sign in anymore");
   expect((await staff("reset", email)).err).toContain("is disabled");
   expect((await staff("enable", email)).code).toBe(0);
-  expect((await staff("enable", email)).err).toContain("needed no change");
+  expect((await staff("enable", email)).err).toContain("didn't need to change");
   expect((await staff("reset", email)).out).toContain("/welcome#");
   expect((await trailOf(email)).map(({ action }) => action)).toEqual([
     "staff.invite",
@@ -111,7 +111,7 @@ test("every command works as the person of --as, and as the user of the system w
   const settle = ["review", "settle"];
   for (const [as, says] of [
     ["nobody@courier.example", "nobody on staff has the email nobody@courier.example"],
-    ["nobody", "--as takes the email address of one person of staff."],
+    ["nobody", "--as takes the email address of one staff member."],
   ] as const)
     expect(await commandHere(home, [...settle, first, "--called", "--as", as])).toMatchObject({
       code: 2,

@@ -42,7 +42,7 @@ test.each([/opening the database/, /making the demo/])(
 );
 
 test(
-  "in production with a database and a key of its own it needs no data folder to become ready",
+  "in production with a database and its own key it needs no data folder to become ready",
   { timeout: patience },
   async () => {
     using home = await anInstallation();

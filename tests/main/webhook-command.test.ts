@@ -8,7 +8,7 @@ const webhook = (...words: readonly string[]) => commandHere(home, ["webhook", .
 
 test("a receiver is added, seen, given another secret, turned off and on, and removed", async () => {
   const added = await webhook("add", "https://crm.example/hooks", "--events", "subscription.*,payment.posted");
-  expect(added).toMatchObject({ code: 0, out: expect.stringContaining("gets what happens from now on") });
+  expect(added).toMatchObject({ code: 0, out: expect.stringContaining("gets events from now on") });
   const secret = /whsec_\S+/.exec(added.out)?.[0] ?? "";
   expect(() => new Webhook(secret)).not.toThrow();
   const [endpoint] = JSON.parse((await webhook("list", "--json")).out) as Record<string, unknown>[];
@@ -42,7 +42,7 @@ test.each([
   [["add", "https://10.0.0.7/hooks", "--events", "all"], "a private network that PRIVATE_NETWORKS does not list"],
   [["add", "https://me:secret@crm.example/", "--events", "all"], "must have no user, password or #part"],
   [["add", "crm.example", "--events", "all"], "is not an address such as"],
-  [["enable", "first"], "first is no number of an endpoint"],
+  [["enable", "first"], "first is not the number of an endpoint"],
   [["rotate", "77"], "no endpoint 77"],
 ])("%j is refused with a sentence, and changes nothing", async (words, sentence) => {
   const refused = await webhook(...words);

@@ -11,6 +11,7 @@ import { sealedColumns } from "#server/sealed-columns.ts";
 import { folder } from "#tests/store/backups.ts";
 import { goodRequests } from "#tests/endpoints/good-requests.ts";
 import { aLivedInPublisher } from "#tests/store/full-world.ts";
+import { notMoved } from "#tests/store/left-behind.ts";
 import { tenantTablesOf } from "#tests/store/tables-of.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { aColleague, deskCall } from "#tests/world/desk.ts";
@@ -21,7 +22,6 @@ import { aSite, type Site } from "#tests/world/site.ts";
 import { differencesAt } from "#tests/world/staff.ts";
 import { chargesOf, dayAt, pass, standingOf } from "#tests/world/time.ts";
 import { asOwner, openFreshStore } from "#tests/world/store.ts";
-import { notMoved } from "./not-moved.ts";
 
 const site = await aSite({ store: await openFreshStore() });
 const theirs = await openFreshStore();

@@ -222,7 +222,7 @@ async function aChargeInReview() {
 test("a second charge that the gateway does not take back waits for a person, and goes back when it is sent again", async () => {
   const { publisher, waiting, settle, list } = await aChargeInReview();
   expect(waiting[0]?.about).toMatch(
-    /^\$1\.00 \(second charge for one payment\): the gateway declined it, transaction /,
+    /^\$1\.00 \(duplicate charge for one payment\): the gateway declined it, transaction /,
   );
   expect(await settle("again")).toMatchObject({ kind: "settled" });
   expect(await pay(publisher)).toBe(1);

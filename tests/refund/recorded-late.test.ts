@@ -179,7 +179,7 @@ async function chargedTwice(mood: MoodName) {
 const reversalsOf = ({ tenantId }: Publisher) =>
   asOwner<{ state: string }>(site.store.owner, "select state from reversal where tenant_id = $1", [tenantId]);
 
-test("a second charge that staff give back again at once is asked about, and nobody has to look at it again", async () => {
+test("a second charge that staff refund again right away is asked about, and nobody has to look at it again", async () => {
   const publisher = await chargedTwice("answers-and-records-late");
   await toStaff("reversal", publisher);
   await staffSayAgain(publisher);

@@ -124,7 +124,7 @@ async function anUnpaidOrder(publisher: Publisher) {
   return { email, accountNumber };
 }
 
-test("of an account that nobody signs in to any more staff see when its reader was forgotten, and why", async () => {
+test("of an account that nobody signs in to anymore staff see when its reader was forgotten, and why", async () => {
   const publisher = await aPublisher(site);
   const [purged, erased] = [await anUnpaidOrder(publisher), await anUnpaidOrder(publisher)];
   const publication = await publicationOf(site, publisher);

@@ -135,7 +135,7 @@ test("an email that waits is not sent, and one for a day to come is not written"
   expect(await mailTo(site, wished.recipientEmail)).toEqual([]);
 });
 
-test("a link that was sent is no good any more, and says so; the email is not sent once more", async () => {
+test("a link that was sent is no good anymore, and says so; the email is not sent once more", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher);
   await back(publisher);

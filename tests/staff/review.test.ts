@@ -162,9 +162,7 @@ test("a take-back that the gateway has not confirmed is not over: it can be neit
   expect(await settle(publisher, "payment", key, "take-back")).toMatchObject({ kind: "refused" });
   for (const word of ["post", "drop"])
     expect(await settle(publisher, "payment", key, word)).toMatchObject({ kind: "refused" });
-  expect(await waiting(publisher, "payment")).toMatchObject([
-    { about: expect.stringContaining("is being given back") },
-  ]);
+  expect(await waiting(publisher, "payment")).toMatchObject([{ about: expect.stringContaining("is being refunded") }]);
   expect((await moneyOf(site, publisher)).charges).toEqual([100]);
   // Killed at this point, or not: what was written down is carried on by the job.
   await asOwner(site.store.owner, "update reversal set next_at = now() - interval '1 minute' where tenant_id = $1", [

@@ -122,7 +122,7 @@ test("kill -9 of the database: it is started again, what was committed is kept, 
   await addRow(owner);
   const before = postmasterPid(folder);
   process.kill(before, "SIGKILL");
-  // A command in that very moment waits for the program that holds the folder, and does not start a database of its own.
+  // A command in that very moment waits for the program that holds the folder, and does not start its own database.
   expect(await ask(folder)).toBe(true);
   await program.line(/The database is back/);
   expect(postmasterPid(folder)).not.toBe(before);

@@ -60,7 +60,7 @@ test("with DATABASE_ADMIN_URL the owner migrates, and a login that owns nothing 
   await store.close();
 });
 
-test("a subscriber buys and signs in on a plain owner's database with a login of its own", async () => {
+test("a subscriber buys and signs in on a plain owner's database with its own login", async () => {
   const admin = await anOwnersDatabase();
   const login = { ...(await aLogin("")), database: admin.database };
   await using site = await aSite({ store: await open({ kind: "url", login, admin }) });
@@ -73,11 +73,11 @@ test("a subscriber buys and signs in on a plain owner's database with a login of
         .rows,
     ).toEqual([{ n: 0 }]);
   }
-  // Under FORCE a plain owner sees its rows by a policy of its own: else backups and migrations would see none.
+  // Under FORCE a plain owner sees its rows by its own policy: else backups and migrations would see none.
   expect(await asOwner(admin, "select status from subscription")).toEqual([{ status: "active" }]);
 });
 
-test("a login of its own can do nothing as itself: the switch to the application role is its only way in", async () => {
+test("its own login can do nothing as itself: the switch to the application role is its only way in", async () => {
   const admin = await anOwnersDatabase();
   const login = { ...(await aLogin("")), database: admin.database };
   const store = await open({ kind: "url", login, admin });

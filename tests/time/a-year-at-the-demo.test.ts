@@ -15,7 +15,7 @@ import { systemClock } from "#server/adapters/clock/system.ts";
 const begins = toDay("2026-05-04");
 const ends = addDays(begins, 365);
 
-// The demo's publications are there once: they have a database of their own.
+// The demo's publications are there once: they have their own database.
 const site = await siteOfFile({ store: await openFreshStore(), outside: { clock: startingOn(begins) } });
 const root = join(import.meta.dirname, "../..");
 

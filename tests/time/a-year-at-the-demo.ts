@@ -62,7 +62,7 @@ function ofAccount(story: Story): DueEmail[] {
   }
   const bought = at(boughtOn, "acknowledgment", "receipt");
   const canceledOn = account.cancellation && addDays(year.begins, -account.cancellation.daysAgo);
-  // Nothing is charged or reminded of any more; that it ends was told.
+  // Nothing is charged or reminded of anymore; that it ends was told.
   if (canceledOn !== null) return [...bought, ...at(canceledOn, "cancellationConfirmed")];
   const then = account.method === "bill" ? unpaidEmails(story) : renewalEmails(story);
   const all = [...bought, ...stopEmails(story), ...reportEmails(story), ...then.flatMap(([on, kind]) => at(on, kind))];

@@ -56,7 +56,7 @@ test("after months of renewals, declines, unpaid bills and gifts both ledgers an
   expect(
     await change(`update payment_intent set gateway_txn_id = 'X' || gateway_txn_id where intent_id =
       (select intent_id from payment_intent where ${mine} order by created_at desc limit 1)`),
-  ).toEqual(["charged at the gateway and not posted", "posted and not charged at the gateway"]);
+  ).toEqual(["charged at the gateway but not posted", "posted but not charged at the gateway"]);
 });
 
 test("a transaction of somebody else that a browser hands in is no difference", async () => {
@@ -81,14 +81,14 @@ test("refunds and voids are compared with the gateway's list in both directions,
   const atGateway = (statement: string) => site.gatewayLedger.db.prepare(statement).run(merchantId);
   const returned = "where merchant = ? and kind = 'RETURN'";
   atGateway(`update txn set amount = amount + 100 ${returned}`);
-  expect(await audited(publisher)).toEqual(["refunded at the gateway with another amount"]);
+  expect(await audited(publisher)).toEqual(["refunded at the gateway with a different amount"]);
   atGateway(`update txn set amount = amount - 100 ${returned}`);
   const paidAt = (days: number) =>
     asOwner(site.store.owner, `update refund set paid_at = paid_at + interval '${days} days' where tenant_id = $1`, [
       publisher.tenantId,
     ]);
   await paidAt(-10);
-  expect(await audited(publisher)).toEqual(["refunded at the gateway and not posted"]);
+  expect(await audited(publisher)).toEqual(["refunded at the gateway but not posted"]);
   await paidAt(10);
   atGateway(`delete from txn ${returned}`);
   expect(await audited(publisher)).toEqual(["posted as refunded, but not refunded at the gateway"]);

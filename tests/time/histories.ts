@@ -87,7 +87,7 @@ const pay =
   async ({ site, publisher }, person) => {
     const { terms } = publisher.plain.tenant;
     const shown = await standingOf(site, publisher, person);
-    // Who may not look any more asks all the same, and is refused.
+    // Who may not look anymore asks all the same, and is refused.
     const fits = "cardTerms" in shown && purpose === "updateCard" ? shown.cardTerms : ezPayTerms(terms);
     const consent = purpose === "oneTime" ? {} : { oneTime: "N", consentVersion: fits.version };
     const { body } = await openFor(site, publisher, person, { purpose, ...consent });

@@ -251,7 +251,7 @@ test("who gets renewal notices on paper gets each notice by post, and no mail of
   expect(await findPostList(db, publisher.tenantId)).toMatchObject([{ kind: "promoEnding", because: "paper" }]);
 });
 
-test("a notice that comes back after it was sent is no proof any more, and is noted once", async () => {
+test("a notice that comes back after it was sent is no proof anymore, and is noted once", async () => {
   const publisher = await aPublisher(site);
   const { tenantId } = publisher;
   const { chargeOn } = await aPromoReader(publisher);

@@ -117,11 +117,11 @@ test("the audit names a charge that Stripe has and we do not, and one that we ha
   const { widget } = await aCheckout(site, publisher);
   await payAtGateway(site, widget);
   const [left] = await auditWithGateway(site, publisher);
-  expect(left).toMatchObject({ check: "charged at the gateway and not posted" });
+  expect(left).toMatchObject({ check: "charged at the gateway but not posted" });
   site.stripeLedger.db
     .prepare("delete from charge where number = (select min(number) from charge where account = ?)")
     .run(stripeAccountOf(publisher));
   const checks = (await auditWithGateway(site, publisher)).map(({ check }) => check);
-  expect(checks).toContain("posted and not charged at the gateway");
+  expect(checks).toContain("posted but not charged at the gateway");
   expect(accountNumber).toBeGreaterThan(0);
 });

@@ -48,7 +48,7 @@ async function troubled() {
 test("a receiver that was turned off waits in the queues, and is turned on with all that it did not get", async () => {
   const { receiver, queue, item, key, publisher } = await troubled();
   expect(item).toMatchObject({ queue: "webhook", accountNumber: null });
-  expect(item?.about).toContain("was turned off because it answered that it wants no more, and did not take 1 message");
+  expect(item?.about).toContain("was turned off because it asked for no more messages, and did not take 1 message");
   expect(item?.about).toContain("(last answer: answered 410)");
   expect(item?.outcomes.map(({ word }) => word)).toEqual(["replay", "drop"]);
   expect((await queue.settle(key, "replay")).body).toMatchObject({ isSuccess: true });

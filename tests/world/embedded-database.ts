@@ -26,7 +26,7 @@ export type TestDatabase = {
   readonly maker?: { readonly user: string; readonly password: string };
 };
 
-/** One embedded PostgreSQL for all tests of a project, in a folder of its own. */
+/** One embedded PostgreSQL for all tests of a project, in its own folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "doorstep-tests-"));
   // As root the database runs as another user, who must be able to walk here.

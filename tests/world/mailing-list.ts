@@ -34,7 +34,7 @@ export const mailchimpOf = ({ folder, db, now, silenceMs }: World): FastifyPlugi
 /** What it has on record. */
 export const openListBooks = (folder: string) => openListStore(fileIn(folder));
 
-/** A publication with a list of its own at the emulated Mailchimp. */
+/** A publication with its own list at the emulated Mailchimp. */
 export const withList = (plain: CatalogPlain): CatalogPlain => ({
   ...plain,
   tenant: {

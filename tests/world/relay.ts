@@ -4,7 +4,7 @@ import type pg from "pg";
 /** What the network between the program and PostgreSQL does. */
 export type Weather =
   | "clear"
-  /** Nothing passes any more, in either direction, and nobody is told: not those connected, and not who connects now. */
+  /** Nothing passes anymore, in either direction, and nobody is told: not those connected, and not who connects now. */
   | "silent"
   /** The same, but what was sent meanwhile arrives afterwards: as when PostgreSQL is stopped and goes on. */
   | "frozen"
@@ -16,7 +16,7 @@ export type Relay = AsyncDisposable & {
   /** The owner's login by way of this line. */
   readonly owner: pg.ClientConfig & { readonly password: string };
   weather(now: Weather): void;
-  /** Connections that are there now carry nothing any more, as when a NAT has forgotten them; new ones are good. */
+  /** Connections that are there now carry nothing anymore, as when a NAT has forgotten them; new ones are good. */
   forgetFlows(): void;
   /** Connections that are there now are reset; new ones are good. */
   resetFlows(): void;

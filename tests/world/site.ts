@@ -73,7 +73,7 @@ export type Site = AsyncDisposable & {
 };
 
 export type Wishes = {
-  /** Also takes jobs: emails are sent, payments reconciled. In a database of its own, so that no other site takes them. */
+  /** Also takes jobs: emails are sent, payments reconciled. In its own database, so that no other site takes them. */
   readonly jobs?: boolean;
   /** Answer silence of the gateway's trigger, in ms. */
   readonly silenceMs?: number;

@@ -11,7 +11,7 @@ import { systemBinaries } from "./system-binaries.ts";
 
 /**
  * A PostgreSQL of the operating system, as a publisher has one: reached over TCP, its owner no superuser. Taken from
- * TEST_DATABASE_URL where that is set; else started in a folder of its own.
+ * TEST_DATABASE_URL where that is set; else started in its own folder.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["TEST_DATABASE_URL"];

@@ -58,8 +58,9 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 /** The `errors` of a problem, where they match the contract. */
 function refusedFields(problem: unknown): RefusedFields {
   const errors: unknown = isObject(problem) && "errors" in problem ? problem.errors : null;
+  const list: readonly unknown[] = Array.isArray(errors) ? errors : [];
   const refused: Record<string, string> = {};
-  for (const error of Array.isArray(errors) ? (errors as unknown[]) : []) {
+  for (const error of list) {
     if (!isObject(error) || !("pointer" in error) || !("detail" in error)) continue;
     if (typeof error.pointer === "string" && typeof error.detail === "string") refused[error.pointer] = error.detail;
   }

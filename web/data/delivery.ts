@@ -24,7 +24,7 @@ export function useIssueOptions(accountNumber: number) {
   });
 }
 
-/** Where the paper goes now, and where it will go. Fails with `CallFailed`. */
+/** Where the paper is delivered now, and where it will go. Fails with `CallFailed`. */
 export function useDeliveryAddress(accountNumber: number) {
   const { domain } = useSite();
   return useQuery({

@@ -53,7 +53,7 @@ test("the session keys are those of the specs, texts as they are and records as 
   expect(session.get("subscribeData")).toEqual(bought);
 });
 
-test("what a flow has come to belongs to the account that is chosen: another one finds nothing of it", () => {
+test("a flow's progress belongs to the account that is chosen: another one finds nothing of it", () => {
   const { storage, kept } = aStorage();
   let chosen = 7;
   const session = makeSessionStore(

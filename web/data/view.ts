@@ -6,7 +6,7 @@ import { currentBoot } from "./current-boot.ts";
 import { session, tabStorage } from "./session.ts";
 
 /**
- * Staff look at an account as its reader sees it, in a tab of its own. What the tab is stays known after the view has
+ * Staff look at an account as its reader sees it, in its own tab. What the tab is stays known after the view has
  * ended, so that it never leads to a sign-in.
  */
 const key = "staff-view";
@@ -19,7 +19,7 @@ export const isView = (): boolean => tabStorage.read(key) !== null;
 /** The same for screens, which render again when it begins. */
 export const useView = (): boolean => useSyncExternalStore(session.subscribe, isView, () => false);
 
-/** In place of a sign-in: the token is no session of anybody's, and reads one account. */
+/** In place of a sign-in: the token isn't anybody's session, and reads one account. */
 export function beginView({ token, expires }: { readonly token: string; readonly expires: string }): void {
   session.clear();
   tabStorage.write(key, "Y");

@@ -49,7 +49,7 @@ export function DeskApp(): ReactNode {
   );
 }
 
-/** Sign-in stands in for every screen until somebody is signed in; then the screen of the address appears. */
+/** Sign-in takes the place of every screen until somebody is signed in; then the screen of the address appears. */
 function Desk(): ReactNode {
   const me = useMe();
   if (me.data !== undefined)

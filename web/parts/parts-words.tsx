@@ -8,7 +8,7 @@ import { dayText, longDayText } from "./day-text.ts";
 
 /** The sentences of the parts that several screens share. Days come as `YYYY-MM-DD`. */
 export const partsWords = {
-  notInView: "How a person signs in, and their other accounts, are theirs alone. This view doesn't show them.",
+  notInView: "This view doesn't show how a person signs in or their other accounts.",
   goToAccount: "Go to my account",
   readEPaper: "Read today's e-edition",
   /** `Visa ending in 9990, expires 12/29`; we know nothing more about a card. */

@@ -6,7 +6,7 @@ import { money } from "#core/format/money-text.ts";
 
 type SumSlipProps = { id: string; title: string; children: ReactNode } & Partial<KeptFocus>;
 
-/** What is to be paid, on a slip of its own. */
+/** What is to be paid, on its own slip. */
 export function SumSlip({ id, title, children, ...focus }: SumSlipProps): ReactNode {
   return (
     <section className={css.sum} aria-labelledby={id} {...focus}>

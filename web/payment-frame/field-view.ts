@@ -101,7 +101,7 @@ export function fieldView(look: FieldLook): FieldView & { readonly input: HTMLIn
   return { ...view, input };
 }
 
-/** A field that the gateway draws into `place`, in a frame of its own: nothing here can describe what is in it. */
+/** A field that the gateway draws into `place`, in its own frame: nothing here can describe what is in it. */
 export function drawnFieldView(
   look: Pick<FieldLook, "id" | "label" | "width"> & { readonly focus: () => void },
 ): FieldView & { readonly place: HTMLElement } {

@@ -19,7 +19,7 @@ export type Card = { readonly values: CardValues; readonly payer: Payer };
 /** The fields that a gateway may draw itself. */
 export type DrawnField = Exclude<CardField, "name">;
 
-/** How much of a card's field is filled in; `wrong`: it is no number, date or code. */
+/** How much of a card's field is filled in; `wrong`: it isn't a number, date or code. */
 export type Filled = "empty" | "part" | "wrong" | "whole";
 
 /** A card's fields in frames of the gateway's own: what is typed there never reaches this frame. */

@@ -8,7 +8,7 @@ export const accountAreaWords = {
 
   // Sign-in
   notSignedIn: "You're not signed in. We haven't changed anything on your account.",
-  nobodySignsIn: "Nobody can sign in right now. Your subscription is safe. Please try again in a while.",
+  nobodySignsIn: "Nobody can sign in right now. Your subscription is safe. Please try again in a few minutes.",
   signedOut: "You're signed out",
   signInToManage: "Sign in to manage your subscription.",
   signingInSlowly: "This is taking longer than usual. Please keep this page open.",

@@ -44,7 +44,7 @@ function Logo(): ReactNode {
 function ToAccount(): ReactNode {
   const { pathname, search } = useLocation();
   const signedIn = useSignedIn("account");
-  // The thank-you page has a sign-in of its own, to the account that was bought. Nothing leads away from a payment.
+  // The thank-you page has its own sign-in, to the account that was bought. Nothing leads away from a payment.
   const isPaying = new URLSearchParams(search).get("step") === "payment";
   if (!isShop(pathname) || pathname === paths.subscribeThankYou || isPaying) return null;
   return (

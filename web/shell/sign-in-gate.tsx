@@ -61,7 +61,7 @@ export function SignInGate({ children }: { children: ReactNode }): ReactNode {
       .catch(fail);
   }, [phase, navigate]);
 
-  // A reader who has just paid is told about that first.
+  // A reader who has just paid learns about that first.
   const hasPaid = !signedIn && wasPaymentSent();
   const isViewing = useView();
   const mustLeave = phase === "open" && !signedIn && !hasDeparted() && !hasPaid && !isViewing;
@@ -118,7 +118,7 @@ function SignInFailed({ why, onSignIn }: { why: WhyNot; onSignIn: () => void }):
   );
 }
 
-/** A view of staff's never leads to a sign-in: whoever looked goes back to the desk. */
+/** A staff view never leads to a sign-in: the person goes back to the desk. */
 function ViewEnded(): ReactNode {
   return (
     <MessageScreen heading={viewWords.viewEnded}>

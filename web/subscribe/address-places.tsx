@@ -40,7 +40,7 @@ export function BuyerPlace({ domain, checkout, bundle }: Pick<OnSaleFacts, "bund
   );
 }
 
-/** Where the paper goes, once the billing address is known. */
+/** Where the paper is delivered, once the billing address is known. */
 export function DeliveryPlace({ domain, checkout, offers }: Pick<OnSaleFacts, "offers"> & AddressPartProps): ReactNode {
   const chosen = deliveryAddress(checkout);
   if (chosen?.printDelivery === true) {

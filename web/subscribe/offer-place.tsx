@@ -22,7 +22,7 @@ type OfferNoticeProps = Pick<Checkout, "refusedOffer"> & {
   quote: Quote | null;
 };
 
-/** Above the order's figures: its code can't be used any more. */
+/** Above the order's figures: its code can't be used anymore. */
 export function OfferNotice({ refusedOffer, quote }: OfferNoticeProps): ReactNode {
   const isHydrated = useHydrated();
   if (refusedOffer === null || !isHydrated) return null;

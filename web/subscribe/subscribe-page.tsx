@@ -61,7 +61,7 @@ function Steps({ checkout, bundle, offers }: OnSaleFacts): ReactNode {
   const { shown, at, of, before, goOn } = useSteps(checkout, bundle);
   const quote = useQuoteState(checkout, bundle);
   const Screen = screens[shown];
-  // Subscribe §2: creating the login goes on at once, and the next step says that it is done.
+  // Subscribe §2: creating the login continues right away, and the next step says that it is done.
   const isAfter = checkout.account.kind === "ready" && shown === nextStep("account_setup", bundle, checkout);
   const done = isAfter ? messages.setupCompleted : undefined;
   const back = before !== undefined && <StepBack to={before} />;
@@ -79,7 +79,7 @@ type StepsTaken = {
   /** The number of this step, of all steps. */
   readonly at: number;
   readonly of: number;
-  /** The step before, unless nothing can be changed any more. */
+  /** The step before, unless nothing can be changed anymore. */
   readonly before: StepName | undefined;
   readonly goOn: () => void;
 };

@@ -12,7 +12,7 @@ export function Card({ children, labelledBy }: { children: ReactNode; labelledBy
 
 /**
  * The card's heading with a short status next to it, which moves below the heading if there is no room. `badge`: its
- * text, or a chip of its own.
+ * text, or its own chip.
  */
 export function CardHead({ children, badge }: { children: ReactNode; badge: ReactNode }): ReactNode {
   return (

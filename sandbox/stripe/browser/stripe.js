@@ -1,5 +1,5 @@
 // Replaces Stripe.js in the payment frame of a sandbox publication: the same calls, elements, results and errors. Each
-// field of the card is in a frame of its own, as Stripe's are. It runs under a strict content security policy with
+// field of the card is in its own frame, as Stripe's are. It runs under a strict content security policy with
 // Trusted Types.
 "use strict";
 (() => {

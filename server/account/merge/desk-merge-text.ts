@@ -12,7 +12,7 @@ const statuses: Readonly<Record<SubscriptionStatus, string>> = {
 };
 
 const refusals: Readonly<Record<MergeRefusal, (from: number, into: number) => string>> = {
-  same: () => "This is the same account. Type the number of the other one.",
+  same: () => "This is the same account. Enter the number of the other one.",
   "merged-before": () => "One of the two was merged already. Open the account that it leads to.",
   mirrored: () => "The circulation system keeps one of these accounts. Merge them there first.",
   order: (from) => `An order on account ${from} waits for its payment. Drop it or have it paid first.`,
@@ -20,12 +20,12 @@ const refusals: Readonly<Record<MergeRefusal, (from: number, into: number) => st
   disputed: (from) => `The payer’s bank is deciding about a payment of account ${from}. Merge them when it has.`,
   owes: (from) => `Account ${from} owes money. Take the payment or write it off first.`,
   "other-way": (from, into) =>
-    `Account ${from} has the running subscription. Open that one and merge account ${into} into it.`,
+    `Account ${from} has the active subscription. Open that one and merge account ${into} into it.`,
   "other-product": () =>
     "They have different products, and an account holds one subscription. End one of them first, or invite the same person to both.",
   gift: () => "One of the two subscriptions was a gift, and its donor paid for it. Merge them when it has ended.",
   "no-use": (from) =>
-    `Account ${from} has money left, and no running subscription could use it. It is paid back first.`,
+    `Account ${from} has money left, and no active subscription could use it. It has to be refunded first.`,
 };
 
 /** What the desk says about merging two accounts. */

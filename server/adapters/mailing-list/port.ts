@@ -11,7 +11,7 @@ export type ListAnswer<Value> =
 
 export type MemberToPut = {
   readonly email: string;
-  /** The mailbox that the reader had before, if the list is to go on with that entry. */
+  /** The mailbox that the reader had before, if the list is to keep using that entry. */
   readonly formerEmail: string | null;
   readonly facts: MemberFacts;
   /**

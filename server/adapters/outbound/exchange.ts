@@ -14,7 +14,7 @@ type Settings = {
   readonly baseUrl: string;
   readonly reach: Reach;
   readonly timeoutMs: number;
-  /** More than this is no answer. 0: only the status counts, and the body is dropped. */
+  /** More than this isn't an answer. 0: only the status counts, and the body is dropped. */
   readonly mostBytes: number;
   /** None, if left out. */
   readonly networks?: PrivateNetworks;

@@ -6,7 +6,7 @@ export type WorkQueue = { run<T>(work: () => Promise<T>): Promise<Queued<T>> };
 export type QueueLimits = {
   /** Pieces of work at once. */
   readonly inFlight: number;
-  /** How many more may stand in line. */
+  /** How many more may wait in line. */
   readonly waiting: number;
   /** In ms: more may wait as long as none of them would wait longer than this, judged by recent work. */
   readonly patience: number;

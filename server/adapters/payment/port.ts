@@ -140,7 +140,7 @@ export type GatewayAccount = {
   readonly cards: CardLookUp | null;
   /** The gateway's own list: payments, refunds, voids. Null: it has none. */
   readonly dayList: DayList | null;
-  /** Every dispute of our payments that was opened since an instant. Null: the gateway tells of none. */
+  /** Every dispute of our payments that was opened since an instant. Null: the gateway has no such list. */
   readonly disputesSince: ((since: Date) => Promise<ListedDisputes | Unknown>) | null;
   /** The card to renew with; null if there is none. */
   cardToKeep(paidBy: GatewayTransaction, hintedToken: string | null): Promise<KeptCard | null>;

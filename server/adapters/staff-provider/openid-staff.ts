@@ -31,7 +31,7 @@ export function openIdStaff(needs: Needs): StaffProvider {
   const clientOf = (): Promise<openid.Configuration> => {
     if (kept !== null && kept.until > now().getTime()) return kept.client;
     const client = discover(needs, reach).catch((fault: unknown) => {
-      throw new openid.ClientError("the provider of staff could not be discovered", { cause: fault });
+      throw new openid.ClientError("the staff provider could not be discovered", { cause: fault });
     });
     // A failed discovery is not kept: the next sign-in asks again.
     client.catch(() => (kept = null));

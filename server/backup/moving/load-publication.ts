@@ -82,7 +82,7 @@ async function takenHost(client: pg.Client, lines: AsyncIterable<BackupLine>): P
   return taken[0]?.host ?? null;
 }
 
-/** The numbers that these people have here. Whoever is not known yet gets one, and cannot sign in. */
+/** The numbers that these people have here. A person who is not known yet gets one, and cannot sign in. */
 async function knowPeople(client: pg.Client, people: readonly Named[], now: Date) {
   const numberOf = new Map<number, number>();
   const newPeople: string[] = [];

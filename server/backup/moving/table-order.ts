@@ -5,7 +5,7 @@ import { keptTables } from "#server/backup/kept-tables.ts";
  * Not moved: the words of Find are made again from the rows, and a key of another system names the publication's number
  * here, so a new one is made there.
  */
-export const leftOut = ["find_stale", "find_token", "find_word", "api_key"];
+const leftOut = ["find_stale", "find_token", "find_word", "api_key"];
 
 /** A publication's own rows in the directory: its name and settings, and its hosts. */
 const directory = ["tenant", "tenant_host"];

@@ -29,7 +29,7 @@ export type AccountTables = {
     /** Since when, and why, only what has to be sent is sent. Null: everything is. */
     no_contact_since: Generated<Day | null>;
     no_contact_because: Generated<NoContactReason | null>;
-    /** The account that stays, since this one was merged. Null: it is an account of its own. */
+    /** The account that stays, since this one was merged. Null: it is its own account. */
     merged_into: Generated<number | null>;
     created_at: Made;
   };

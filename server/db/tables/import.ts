@@ -70,7 +70,7 @@ export type ImportTables = {
     worker: string | null;
     held_until: Date | null;
     tries: Generated<number>;
-    /** Null: it is no comparison. */
+    /** Null: it isn't a comparison. */
     compared: Json<ComparedSoFar> | null;
   };
   /** What a comparison found, sealed with its list's key. */

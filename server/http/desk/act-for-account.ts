@@ -139,7 +139,7 @@ async function note(
   });
 }
 
-/** In a transaction of its own: that of the attempt has gone back. */
+/** In its own transaction: that of the attempt has gone back. */
 export const noteRefused = (acting: Acting, wanted: Act, because: string): Promise<void> =>
   acting.db.writeAtOnce(acting.at, (tx) => note(tx, acting, wanted, "refused", because));
 

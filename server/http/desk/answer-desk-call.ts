@@ -98,7 +98,7 @@ export const staffOf = async (
 export const signInFirst = (): Refused => refuse(401, "Please sign in.");
 /** The screens ask for password and code, and send the call again. */
 export const proveFirst = (): Refused =>
-  refuse(403, "Please prove again who you are.", { errors: [{ pointer: "", detail: "prove-again" }] });
+  refuse(403, "Please confirm that it's you.", { errors: [{ pointer: "", detail: "prove-again" }] });
 
 const isAction = (action: DeskEndpoint["action"]): action is StaffAction =>
   action !== "signed-in" && action !== "anybody";
@@ -155,7 +155,7 @@ export function keyedRequestOf(
 export function refusedUnread(request: FastifyRequest): RefusedError | null {
   const found = findCardData(request.query) ?? findCardData(request.body);
   if (found === null) return null;
-  const refused: Refused = refuse(400, "The request holds card data.", {
+  const refused: Refused = refuse(400, "The request contains card data.", {
     errors: [{ pointer: found, detail: fieldProblemsIn.en.cardData }],
   });
   return new RefusedError(refused);

@@ -140,7 +140,7 @@ async function admit(
   if (key === null || may === "invalid") return wrongKey();
   if (may === "not-allowed") return refuse(403, `This key may not ${scopeTexts[scope]}.`);
   const wait = take(`${tenantId} ${key.keyId}`, clock.now().getTime());
-  if (wait !== null) return refuse(429, "This key asks too often.", { retryAfterSeconds: wait });
+  if (wait !== null) return refuse(429, "This key has made too many requests.", { retryAfterSeconds: wait });
   if (key.lastUsedOn !== today) await db.writeAtOnce({ tenantId, today }, (tx) => noteKeyUse(tx, key.keyId));
   return { publication, tenantId, today, actor: `api-key:${key.keyId}`, keyName: key.name };
 }

@@ -91,7 +91,7 @@ export const pageWords = {
       "If we know this address, we've sent an email to it. Open its link in this browser, or type the code here.",
     code: "Code from the email",
     codeHint: "It works once, for 15 minutes.",
-    noCode: "Please type the code from the email.",
+    noCode: "Please enter the code from the email.",
     wrongCode:
       "That code doesn't work. Check it, or ask for a new email. It works once, for 15 minutes, in this browser.",
     noEmail: "No email after a few minutes? Check your spam folder, or",
@@ -101,7 +101,7 @@ export const pageWords = {
     spent: "It was already used, it's older than 15 minutes, or it isn't complete.",
     otherBrowser: "Open this link where you asked for it",
     safety: "For your safety, the link works only in the browser where you asked for it.",
-    typeCode: "Type the code from the email there. Or get a new link to sign in here.",
+    typeCode: "Enter the code from the email there. Or get a new link to sign in here.",
     signInAs: (site: string) => `Sign in to ${site} as`,
   },
   confirm: {

@@ -156,7 +156,7 @@ async function signInBy(
   return true;
 }
 
-/** The reader of a locked login's mailbox is told that it is locked. */
+/** Emails the reader of a locked login's mailbox that it is locked. */
 function showLocked(reply: FastifyReply, tenantHost: Visit["tenantHost"]): FastifyReply {
   const { publication } = tenantHost;
   const { phone } = publication.tenant.site.customerService;

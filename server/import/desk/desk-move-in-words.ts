@@ -17,9 +17,9 @@ export const deskMoveInWords = {
 };
 
 export const goLiveRefusalWords: Readonly<Record<GoLiveRefusal, string>> = {
-  over: "This day is over. Choose today or a later day.",
+  over: "That day has passed. Choose today or a later day.",
   nobody: "Nobody waits to go live. Import a list first.",
   begins: "The day has come, and subscriptions are beginning right now.",
   unfinished: "The last list wasn't imported to its end. Import a list first.",
-  changed: "Something has changed since you looked. Look at what happens once more.",
+  changed: "Something has changed since you looked. Review what happens again.",
 };

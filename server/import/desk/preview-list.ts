@@ -22,7 +22,7 @@ import { deskMoveInWords as words } from "./desk-move-in-words.ts";
 type Needs = CheckNeeds & { readonly db: Database; readonly secrets: SecretBox };
 type Preview = DeskOutput<typeof deskPreviewMoveIn>;
 
-/** So many rows are shown. */
+/** How many rows the preview shows. */
 const shownRows = 5;
 /** Words for plans are gathered from so many. */
 const sampledRows = 2000;
@@ -52,7 +52,7 @@ export const makeDeskPreviewMoveIn =
     };
   };
 
-/** A file that breaks off further down is told when it is read. */
+/** A file that breaks off further down is reported when it is read. */
 async function firstRows(rows: AsyncIterable<CsvRow>): Promise<CsvRow[]> {
   const first: CsvRow[] = [];
   try {

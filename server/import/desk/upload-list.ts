@@ -77,7 +77,10 @@ export const makeDeskAddMoveInPiece =
 
 const lengthOf = ({ bytes }: StoredList, number: number): number => Math.min(pieceBytes, bytes - number * pieceBytes);
 
-/** Reads the whole file once, for its encoding, and its first line. A file that is no table is told, and stays until it is replaced. */
+/**
+ * Reads the whole file once, for its encoding, and its first line. A file that isn't a table is reported, and stays
+ * until it is replaced.
+ */
 export const makeDeskFinishMoveInList =
   (needs: UploadNeeds): DeskHandler<typeof deskFinishMoveInList> =>
   async ({ listId }, { staff, tenantId, requestId, command }) => {

@@ -129,7 +129,7 @@ async function readList(needs: ReadListNeeds, opened: OpenedList): Promise<Batch
 }
 
 function wholeList({ listId, form, bytes }: StoredList) {
-  if (form === null) throw new Error(`list ${listId} is not whole`);
+  if (form === null) throw new Error(`list ${listId} is incomplete`);
   return { form, bytes };
 }
 

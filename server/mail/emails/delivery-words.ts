@@ -39,7 +39,7 @@ export const deliveryWords = {
     see: "See your seasonal plan",
   },
   deliveryIssueAnswered: {
-    subject: (day: string) => `Your report about the paper of ${day}`,
+    subject: (day: string) => `Your report about the paper for ${day}`,
     title: "Your delivery report",
     sorry: "We're sorry about the problem with your paper. Thank you for telling us.",
     paper: "Paper",
@@ -68,9 +68,9 @@ export const deliveryWords = {
   redeliverySettled: {
     creditedTitle: "We credited your paper",
     otherTitle: "We're looking into your report",
-    notArrived: (day: string) => `You told us that your replacement for the paper of ${day} didn't come. We're sorry.`,
+    notArrived: (day: string) => `You told us that we didn't replace the paper for ${day}. We're sorry.`,
     notConfirmed: (day: string) =>
-      `We promised you a replacement for the paper of ${day}, and we haven't heard whether it came.`,
+      `We promised to replace the paper for ${day}, and we haven't heard whether the new one came.`,
     cameAfterAll: "If it came after all, you don't need to do anything. The credit is yours.",
   },
   stopConfirmed: {
@@ -88,7 +88,7 @@ export const deliveryWords = {
     title: "Temporary stop canceled",
     next: (day: string) => `You canceled your temporary stop. Your next paper comes on ${day}.`,
     issues: "Issues we could no longer deliver",
-    saved: (day: string) => `We'll bring the papers we held for you with the paper of ${day}.`,
+    saved: (day: string) => `We'll bring the papers we held for you with the paper for ${day}.`,
   },
   deliveryRestarts: {
     subject: (site: string, day: string) => `Your delivery of ${site} restarts on ${day}`,

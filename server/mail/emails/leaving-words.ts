@@ -44,7 +44,7 @@ export const leavingWords = {
     oldPrice: "Old price",
     starts: "Starts on",
     ends: "Ends on",
-    stays: "The new price doesn't end",
+    stays: "The new price doesn't expire",
     payment: "Payment",
   },
   fixConfirmed: {

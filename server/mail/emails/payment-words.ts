@@ -77,7 +77,7 @@ export const paymentWords = {
       "unused-term": "It's for the part of your paid term that you didn't use.",
       "price-rise": "It's for the unused part of the term at the higher price.",
       "gift-withdrawn": "It's for your gift, which was canceled before it was redeemed.",
-      dispute: "Your bank gave it back to you after you disputed the payment.",
+      dispute: "Your bank returned it to you after you disputed the payment.",
       goodwill: "Our customer service team gave you this credit.",
       duplicate: "Your card was charged twice for one payment.",
       avs: "Your card was charged even though its billing address didn't match.",

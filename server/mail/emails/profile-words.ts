@@ -31,7 +31,7 @@ export const profileWords = {
     ended: (plan: string, day: string) => `You had two subscriptions. ${plan} on the old account ends on ${day}.`,
     credit: (amount: string) =>
       `What was left of it, ${amount}, is now a credit on your account. It lowers your next payment.`,
-    cards: "Cards on the old account are not charged any more.",
+    cards: "Cards on the old account won't be charged anymore.",
   },
   personChanged: {
     subject: (site: string) => `Your name or phone number at ${site} has changed`,

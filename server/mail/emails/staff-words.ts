@@ -16,7 +16,7 @@ export const staffWords = {
     title: "A webhook receiver is off",
     why: {
       gone: "This receiver answered that it wants no more messages (410), so we turned it off.",
-      failing: "This receiver has not taken a message for five days, so we turned it off.",
+      failing: "This receiver hasn't accepted a message for five days, so we turned it off.",
     },
     address: "Address",
     number: "Number",

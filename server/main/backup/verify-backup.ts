@@ -22,7 +22,7 @@ function removeLeftOver(): void {
   }
 }
 
-/** What a backup is worth, after it was restored on a database of its own. */
+/** What a backup is worth, after it was restored on its own database. */
 export type Verified = Pick<Restored, "rows" | "takenAt"> & {
   readonly publications: number;
   /** How many subscriptions were replayed. */

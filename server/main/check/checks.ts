@@ -11,7 +11,7 @@ type Check = {
   readonly alarmAfterSeconds: number | null;
 };
 
-/** Wrong twice in a row: one lost packet is no alarm. */
+/** Wrong twice in a row: one lost packet isn't an alarm. */
 const twice = 25;
 /** An outside system is asked this often, so that its failure is an alarm within two minutes. */
 const often = 40;
@@ -38,7 +38,7 @@ export const checks = {
   },
   key: {
     title: "Secret key",
-    wrongIf: "it does not open a stored secret",
+    wrongIf: "it can't decrypt a stored secret",
     todo: "restore `DATA_DIR/secret-key` or `SECRET_KEY` from the backup, or set `SECRET_KEY_OLD`",
     everySeconds: rarely,
     alarmAfterSeconds: 0,
@@ -53,7 +53,7 @@ export const checks = {
   email: {
     title: "Email",
     wrongIf:
-      "the mail server would not take an email from us: we connect, encrypt and sign in without sending one. Without `SMTP_URL`: a publication is live",
+      "the mail server would not accept an email from us: we connect, encrypt and sign in without sending one. Without `SMTP_URL`: a publication is live",
     todo: "correct `SMTP_URL`, or ask whoever runs the mail server. Emails wait meanwhile",
     everySeconds: often,
     alarmAfterSeconds: twice,
@@ -80,7 +80,7 @@ export const checks = {
     alarmAfterSeconds: twice,
   },
   "staff-sign-in": {
-    title: "Sign-in of staff",
+    title: "Staff sign-in",
     wrongIf: "the provider of `DESK_OIDC_ISSUER` does not answer",
     todo: "correct `DESK_OIDC_ISSUER`; an owner with a password can sign in meanwhile",
     everySeconds: often,
@@ -102,7 +102,7 @@ export const checks = {
   },
   "mailing-list": {
     title: "Mailing list",
-    wrongIf: "it does not answer, refuses our key, does not know the audience, or does not take some readers",
+    wrongIf: "it does not answer, refuses our key, does not know the audience, or does not accept some readers",
     todo: "correct the `mailingList` part of the catalog file and its secret, or settle those readers: `./doorstep review list` shows them. Changes wait meanwhile",
     everySeconds: rarely,
     alarmAfterSeconds: twice,
@@ -119,20 +119,20 @@ export const checks = {
     title: "Payment origin",
     wrongIf:
       "a publication is live in production, and `PAY_ORIGIN` is missing, not https, or an origin that shows other pages",
-    todo: "give the payment frame a host of its own, and set `PAY_ORIGIN`",
+    todo: "give the payment frame its own host, and set `PAY_ORIGIN`",
     everySeconds: rarely,
     alarmAfterSeconds: null,
   },
   proxies: {
     title: "Proxies",
-    wrongIf: "requests of readers come through a proxy that `TRUSTED_PROXIES` does not name",
+    wrongIf: "readers' requests come through a proxy that `TRUSTED_PROXIES` does not name",
     todo: "add the address that the log names to `TRUSTED_PROXIES`",
     everySeconds: rarely,
     alarmAfterSeconds: null,
   },
   law: {
     title: "Law",
-    wrongIf: "the catalog asks less of a cancellation in some state than the law that we know",
+    wrongIf: "the catalog file asks less of a cancellation than the law of a state does",
     todo: "have a lawyer confirm `canceling` in the catalog file, or remove the row",
     everySeconds: rarely,
     alarmAfterSeconds: null,
@@ -146,7 +146,7 @@ export const checks = {
   },
   webhooks: {
     title: "Webhook receivers",
-    wrongIf: "one was turned off because it failed, or did not take messages",
+    wrongIf: "one was turned off because it failed, or did not accept messages",
     todo: "`./doorstep webhook list` shows which",
     everySeconds: rarely,
     alarmAfterSeconds: null,
@@ -154,7 +154,7 @@ export const checks = {
   backup: {
     title: "Last backup",
     wrongIf:
-      "something is live, and the last `./doorstep backup` is more than two days old or missing. With `DATABASE_URL` and no backup, the row asks you to make sure that the database server has its own",
+      "a publication is live, and the last `./doorstep backup` is more than two days old or missing. With `DATABASE_URL` and no backup, the row asks you to make sure that the database server has its own",
     todo: "run `./doorstep backup FILE`, and see why the scheduled one did not",
     everySeconds: rarely,
     alarmAfterSeconds: 0,

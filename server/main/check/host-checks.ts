@@ -66,7 +66,7 @@ export async function checkClock(here: Here): Promise<Finding[]> {
   const [worst] = skews.toSorted((a, b) => Math.abs(b.ms) - Math.abs(a.ms));
   const says = skews.map(({ whose, ms }) => `${whose}: ${(ms / 1000).toFixed(1)} s`).join(", ");
   const ok = worst === undefined || Math.abs(worst.ms) <= mostSkewMs;
-  return [{ check: "clock", of: "", ok, says: `how far others are ahead of ours: ${says}` }];
+  return [{ check: "clock", of: "", ok, says: `ahead of our clock: ${says}` }];
 }
 
 function gatewayOrigins(here: Here): string[] {

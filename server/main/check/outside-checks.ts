@@ -132,7 +132,7 @@ async function askList({ db, listOf }: Here, tenant: Tenant): Promise<Says> {
   const dead = standing?.dead ?? 0;
   const failing =
     ok && standing !== null && standing.failingSince !== null ? [`failed (${standing.lastAnswer ?? ""})`] : [];
-  const wrong = [...failing, ...(dead === 0 ? [] : [`does not take ${dead} ${dead === 1 ? "reader" : "readers"}`])];
+  const wrong = [...failing, ...(dead === 0 ? [] : [`does not accept ${dead} ${dead === 1 ? "reader" : "readers"}`])];
   return { ok: ok && wrong.length === 0, says: [says, ...wrong].join("; ") };
 }
 

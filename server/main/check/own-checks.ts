@@ -13,7 +13,7 @@ import { type BackupFacts, backupSays } from "./backup-says.ts";
 import { type Here, liveOnes } from "./check-needs.ts";
 import type { Finding } from "./checks.ts";
 
-/** Whoever got this far has connected and found the current schema. */
+/** A program that got this far has connected and found the current schema. */
 export const checkDatabase = async ({ config }: Here): Promise<Finding[]> => [
   { check: "database", of: "", ok: true, says: `${databaseLine(config)} answers and has the current schema` },
 ];
@@ -39,8 +39,8 @@ export async function checkKey({ db, outside, publications }: Here): Promise<Fin
   const row = { check: "key", of: "" } as const;
   return [
     closed.length === 0
-      ? { ...row, ok: true, says: `opens all ${opened} stored secrets` }
-      : { ...row, ok: false, says: `does not open ${closed.join(", ")}` },
+      ? { ...row, ok: true, says: `decrypts all ${opened} stored secrets` }
+      : { ...row, ok: false, says: `can't decrypt ${closed.join(", ")}` },
   ];
 }
 
@@ -64,7 +64,7 @@ export async function checkPaymentOrigin(here: Here): Promise<Finding[]> {
 export const checkLaw = async ({ outside, publications }: Here): Promise<Finding[]> =>
   publications.map(({ tenant }) => {
     const states = loosenedStates(tenant.saving.packs, tenantDay(outside.clock, tenant).today);
-    const says = states.length === 0 ? "the catalog asks what the laws ask" : `canceling in ${states.join(", ")}`;
+    const says = states.length === 0 ? "the catalog meets what the laws ask" : `canceling in ${states.join(", ")}`;
     return { check: "law", of: tenant.domain, ok: states.length === 0, says };
   });
 
@@ -86,7 +86,7 @@ export async function checkWebhooks({ db, publications }: Here): Promise<Finding
   for (const { tenant } of publications)
     if ((await findTroubledEndpoints(db, tenant.tenantId)).length > 0) domains.push(tenant.domain);
   const ok = domains.length === 0;
-  const says = ok ? "all take their messages" : `some of ${domains.join(", ")} do not take their messages`;
+  const says = ok ? "all accept their messages" : `some of ${domains.join(", ")} do not accept their messages`;
   return [{ check: "webhooks", of: "", ok, says }];
 }
 
@@ -121,7 +121,7 @@ export const checkPaymentPages = (here: Here): Promise<Finding[]> =>
       const last = await lastPageCheck(here.db, tenant.tenantId);
       if (last === null) return { ...row, ok: true, says: "has not been compared yet" };
       const compared = `compared ${last.at.toISOString()}`;
-      if (!last.allWell) return { ...row, ok: false, says: `is not as this program sends it; ${compared}` };
+      if (!last.allWell) return { ...row, ok: false, says: `differs from what this program sends; ${compared}` };
       const isOld = here.outside.clock.now().getTime() - last.at.getTime() > oldestPageMs;
       return { ...row, ok: !isOld, says: isOld ? `${compared}, and not since` : `as sent; ${compared}` };
     }),

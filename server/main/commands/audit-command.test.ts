@@ -10,7 +10,7 @@ const sound = {
   waitingEmails: 0,
 };
 const unasked = { ...sound, gatewayDays: null };
-const wrong = { ...sound, differences: [{ check: "refunded at the gateway and not posted", subject: "", detail: "" }] };
+const wrong = { ...sound, differences: [{ check: "refunded at the gateway but not posted", subject: "", detail: "" }] };
 
 test("fails with a separate code if an audit could not ask a gateway, and does not say that all is well", () => {
   expect([exitCodeOf([sound]), exitCodeOf([sound, wrong, unasked]), exitCodeOf([sound, unasked])]).toEqual([0, 1, 3]);

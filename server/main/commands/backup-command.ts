@@ -125,7 +125,7 @@ async function verify(config: Config, file: string, keyFile: string | undefined)
 }
 
 async function makeKey(file: string): Promise<number> {
-  if (existsSync(file)) throw new CommandRefused(`${file} is there already; a new key would not open older backups.`);
+  if (existsSync(file)) throw new CommandRefused(`${file} already exists; a new key would not open older backups.`);
   const { publicKey, privateKey } = await makeKeyPair();
   try {
     writeToDisk(

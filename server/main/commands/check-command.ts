@@ -76,6 +76,6 @@ async function sendTestEmail(to: string, { mail }: Config): Promise<Row> {
     messageId: `<check.${systemRandom.uuid()}@${mail.from.split("@")[1] ?? "doorstep.example"}>`,
   });
   await mailer.close();
-  if (sent.kind === "sent") return { what, ok: true, says: `the mail server took it for ${to}`, todo: null };
+  if (sent.kind === "sent") return { what, ok: true, says: `the mail server accepted it for ${to}`, todo: null };
   return { what, ok: false, says: `not sent (${sent.why})`, todo: "correct the address, SMTP_URL or SMTP_FROM" };
 }

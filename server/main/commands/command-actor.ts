@@ -8,7 +8,7 @@ import { CommandRefused } from "./readable-line.ts";
 /** The words of a command without `--as EMAIL`, and whom it names. */
 export type TakenAs = { readonly args: readonly string[]; readonly as?: string };
 
-/** Takes `--as EMAIL` out of a command's words, wherever it is: every command of staff's has it. */
+/** Takes `--as EMAIL` out of a command's words, wherever it is: every staff command has it. */
 export function takeAs(args: readonly string[]): TakenAs {
   const [named, ...more] = args.filter((arg) => arg === "--as" || arg.startsWith("--as="));
   if (named === undefined) return { args };
@@ -17,7 +17,7 @@ export function takeAs(args: readonly string[]): TakenAs {
   const typed = isOneWord ? named.slice("--as=".length) : args[at + 1];
   const found = emailShape.safeParse(typed);
   if (more.length > 0 || !found.success)
-    throw new CommandRefused("--as takes the email address of one person of staff.", 2);
+    throw new CommandRefused("--as takes the email address of one staff member.", 2);
   return { args: [...args.slice(0, at), ...args.slice(at + (isOneWord ? 1 : 2))], as: normalEmail(found.data) };
 }
 
@@ -29,7 +29,8 @@ export async function commandActor(
   if (as === undefined) return `command:${userName()}`;
   const person = await findStaffByEmail(directory, as);
   if (person === null) throw new CommandRefused(`nobody on staff has the email ${as}: ./doorstep staff list`, 2);
-  if (person.disabledAt !== null) throw new CommandRefused(`${as} is disabled, so nothing is done as them.`, 2);
+  if (person.disabledAt !== null)
+    throw new CommandRefused(`${as} is disabled, so nothing can be done in their name.`, 2);
   return `staff:${person.staffId}`;
 }
 

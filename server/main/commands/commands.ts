@@ -52,7 +52,7 @@ const usage = `usage: ./doorstep COMMAND
   serve                   the site and its jobs (npm start)
   work                    only the jobs, beside other servers on one DATABASE_URL
   catalog apply FILE      load or reload a publication; lists the line and field of each mistake
-  demo [--json]           the demo world's sign-ins; demo staff [--json]: those of its desk, with the codes that count now
+  demo [--json]           the demo world's sign-ins; demo staff [--json]: those of its desk, with their current codes
   report saves            what the save offers were worth, by reason and variant [--csv | --json]
   proof ACCOUNT [FILE]    what we told an account, what it agreed to, and what we charged, in one signed file
   proof verify FILE       check that such a file is unchanged; proof key: show our signing key
@@ -70,10 +70,10 @@ const usage = `usage: ./doorstep COMMAND
   staff invite EMAIL      --name NAME --role ROLE [--publication DOMAIN]: print and email a link of 24 hours [--json]
   staff role EMAIL        --add ROLE | --remove ROLE [--publication DOMAIN] [--json]
   staff disable EMAIL     sign them out everywhere and keep them out; enable EMAIL lets them in again [--json]
-  staff reset EMAIL       password, app, recovery codes and sessions out; print and email a new link [--json]
+  staff reset EMAIL       clear their password, app, recovery codes and sessions; print and email a new link [--json]
   bills list              bills on paper that are not printed yet [--publication DOMAIN] [--json]
   bills print FOLDER      print them as PDF files, each one once [--publication DOMAIN] [--json]
-  find rebuild            compute the words by which staff find accounts at the desk again
+  find rebuild            rebuild the index by which staff find accounts at the desk
   gifts list              gifts that are not redeemed yet, and whether their emails were sent [--publication DOMAIN] [--json]
   gifts resend GIFT       send its email again, or to another address [--to EMAIL] [--json]
   gifts take-back GIFT    stop its email, or the link in it [--json]
@@ -83,13 +83,13 @@ const usage = `usage: ./doorstep COMMAND
   payments import FILE    record the checks in a bank's lockbox file [--publication DOMAIN] [--json]
   api-key make NAME       --scope entitlements|accounts: a key for one of the paper's other systems, shown once [--expires DAY] [--publication DOMAIN]
   api-key list            every key, what it may do, and when it was last used; api-key revoke NUMBER [--json]
-  signing-key list        the keys that sign for other systems; rotate: a new one at once, and no earlier one counts [--publication DOMAIN] [--json]
+  signing-key list        the keys that sign for other systems; rotate: a new one now, and earlier ones stop working [--publication DOMAIN] [--json]
   sign-in-client add NAME --redirect URL,...: a site or app of the paper whose readers sign in here [--sign-out URL,...] [--sign-out-notice URL] [--app]
   sign-in-client list     every one, and where readers come back to; sign-in-client end NUMBER [--json]
   webhook add URL         --events all|NAME,...: tell one of the paper's other systems what happens [--full] [--publication DOMAIN]
   webhook list            where messages go, the last answer, and what waits; rotate, enable, disable or remove NUMBER [--json]
   webhook messages        the last messages [NUMBER] [--dead]; replay NUMBER|MESSAGE sends dead ones, or one, again [--json]
-  mailing-list show       who is on a publication's mailing list, waits for it, or is not taken; sync fills and compares it now [--publication DOMAIN] [--json]
+  mailing-list show       who is on a publication's mailing list, is waiting for it, or was rejected; sync fills and compares it now [--publication DOMAIN] [--json]
   import subscribers FILE read the subscribers of another system: [--mapping FILE] [--add] [--dry-run] [--publication DOMAIN] [--json]
   import compare FILE     who differs between here and the other system's next file, by days and dollars [--json]
   publication list        all publications, and which of them are closed; close DOMAIN, open DOMAIN
@@ -115,7 +115,7 @@ const usage = `usage: ./doorstep COMMAND
   prepare                 install the packages and build the site, and end
   --version               the release that this program is
 
-Each command that changes something takes --as EMAIL: the trail then names that person of staff. Without it, the trail
+Each command that changes something takes --as EMAIL: the trail then names that staff member. Without it, the trail
 names the user of the operating system.
 
 A command reads the settings of the environment and of the file doorstep.env beside the data folder (or the one that

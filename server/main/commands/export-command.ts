@@ -99,7 +99,7 @@ async function write(pieces: AsyncIterable<string>, file: string | undefined): P
 const isOfFile = (fault: unknown): boolean =>
   fault instanceof Error && "syscall" in fault && ["open", "write", "rename"].includes(String(fault.syscall));
 
-/** Whoever closes a pipe early ends the export: the trail says that it was broken off. */
+/** Closing the pipe early ends the export: the trail says that it was broken off. */
 async function pour(pieces: AsyncIterable<string>, to: NodeJS.WritableStream): Promise<void> {
   const faults: Error[] = [];
   const onError = (fault: Error): unknown => faults.push(fault);

@@ -74,7 +74,7 @@ export async function goLiveCommand(args: readonly string[], config: Config): Pr
 function refusalText(because: GoLiveRefusal, day: Day, today: Day, domain: string): string {
   switch (because) {
     case "over":
-      return `${longDay(day, "en")} is over. Choose today, ${today}, or a later day.`;
+      return `${longDay(day, "en")} has passed. Choose today, ${today}, or a later day.`;
     case "nobody":
       return `nobody waits to go live at ${domain}: ./doorstep import subscribers brings them in.`;
     case "begins":
@@ -98,7 +98,7 @@ const told = ({ move, begin, leftOut, badCards, days }: LookAhead) => ({
 function text({ move, begin, leftOut, badCards, days }: LookAhead, on: string): string {
   const lines = [`On ${on} ${begin} subscriptions begin here.`];
   if (move.leftOut > 0)
-    lines.push(`${move.leftOut} who were brought in earlier are not in the last file, and don't begin.`);
+    lines.push(`${move.leftOut} who were brought in earlier are not in the last file, and won't begin.`);
   if (leftOut.length > 0)
     lines.push(
       `${leftOut.length} can't begin:\n`,

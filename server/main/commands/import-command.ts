@@ -172,7 +172,7 @@ async function bringIn(asked: Asked, flags: ReadonlySet<string>): Promise<number
   return counts.rejected > 0 ? 1 : 0;
 }
 
-/** A column with hundreds of different words is no plan. */
+/** A column with hundreds of different words isn't the plan's. */
 const mostWords = 30;
 
 const mostFirst = (counted: ReadonlyMap<string, number>): string[][] =>

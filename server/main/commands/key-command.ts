@@ -36,7 +36,7 @@ export async function keyCommand(args: readonly string[], config: Config): Promi
       const sealed = await sealAll(owner, config);
       print(`${sealed} stored values are sealed with the new key.\n`);
       const older = secretKey.kind === "file" ? `${secretKey.path}.old` : "SECRET_KEY_OLD";
-      print(`Backups from before open with the old key only: keep ${older} with them.\n`);
+      print(`Earlier backups open only with the old key: keep ${older} with them.\n`);
       return 0;
     });
   } finally {

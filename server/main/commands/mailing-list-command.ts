@@ -16,7 +16,7 @@ const usage = `usage: ./doorstep mailing-list show [--publication DOMAIN] [--jso
        ./doorstep mailing-list sync [--publication DOMAIN] [--json]`;
 
 /**
- * `./doorstep mailing-list`: where a publication's list stands, and filling or comparing it now.
+ * `./doorstep mailing-list`: shows the state of a publication's list, and fills or compares it now.
  * @returns the exit code: 1 if the list does not answer.
  */
 export async function mailingListCommand(args: readonly string[], config: Config): Promise<number> {

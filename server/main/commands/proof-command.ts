@@ -60,7 +60,7 @@ async function write({ db }: Store, config: Config, { accountNumber, file }: Wan
   return 0;
 }
 
-/** An unchanged file proves something only if we signed it: anybody can sign with a key of their own. */
+/** An unchanged file proves something only if we signed it: anybody can sign with their own key. */
 function verifyFile(file: string, { secretKey }: Config): number {
   let text: string;
   try {
@@ -71,15 +71,13 @@ function verifyFile(file: string, { secretKey }: Config): number {
   }
   const verified = verifyProof(text);
   if (verified.kind === "bad") {
-    remark(
-      verified.why === "changed" ? `${file} was changed after it was signed` : `${file} is not a file of this command`,
-    );
+    remark(verified.why === "changed" ? `${file} was changed after it was signed` : `${file} is not a proof file`);
     return 1;
   }
   const keys = keptKeys(secretKey);
   const known = keys === null ? [] : [keys.current, ...keys.older];
   const [ours, ...before] = known.map((key) => fingerprintOf(signingKey(key)));
-  print(`${file} is as it was signed\nsigned by ${verified.fingerprint}\n`);
+  print(`${file} is unchanged since it was signed\nsigned by ${verified.fingerprint}\n`);
   if (verified.fingerprint === ours) print("that is this installation's key\n");
   else if (before.includes(verified.fingerprint)) print("that is an earlier key of this installation\n");
   else {

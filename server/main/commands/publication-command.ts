@@ -84,7 +84,7 @@ async function close(here: Here, domain: string): Promise<void> {
   const at = await atDomain(here, domain);
   const by = { actor: desk.actor, now: new Date(desk.outside.clock.now()) };
   if (!(await withOwner(here.owner, (owner) => closePublication(owner, at, by))))
-    throw new CommandRefused(`${at.domain} is closed already.`);
+    throw new CommandRefused(`${at.domain} is already closed.`);
   print(
     `${at.domain} is closed: people can look, but nothing changes, is charged or is sent.\n./doorstep publication open ${at.domain} opens it again.\n`,
   );
@@ -94,7 +94,7 @@ async function open(here: Here, domain: string): Promise<void> {
   const at = await atDomain(here, domain);
   const { actor, enqueue } = here.desk;
   if (!(await withOwner(here.owner, (owner) => openPublication(owner, at, { actor, enqueue }))))
-    throw new CommandRefused(`${at.domain} is open already.`);
+    throw new CommandRefused(`${at.domain} is already open.`);
   print(`${at.domain} is open.\n`);
 }
 
@@ -113,7 +113,7 @@ async function exportTo(here: Here, domain: string, { file, publicKey = "" }: Fo
     throw new CommandRefused(
       `${name} is open, so what happens from now on would be missing. First: ./doorstep publication close ${name}`,
     );
-  if (existsSync(file)) throw new CommandRefused(`${file} is there already`);
+  if (existsSync(file)) throw new CommandRefused(`${file} already exists`);
   const { actor } = here.desk;
   // Before the first row leaves, so that the trail goes along.
   await withOwner(here.owner, (owner) => note(owner, at, { actor, action: "export", outcome: "exported" }));
@@ -161,6 +161,6 @@ async function importFrom(here: Here, file: string, keyFile: string | undefined)
   await withOwner(here.owner, (owner) => note(owner, at, { actor, action: "import", outcome: "imported" }));
   print(`${head.publication}: ${rows} records. It is closed: ./doorstep publication open ${head.publication}\n`);
   if (newPeople.length > 0)
-    print(`These people of its staff can't sign in here until you invite them: ${newPeople.join(", ")}.\n`);
+    print(`These staff members can't sign in here until you invite them: ${newPeople.join(", ")}.\n`);
   print("API keys and the desk's roles don't move. Create them again.\n");
 }

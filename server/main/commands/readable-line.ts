@@ -58,6 +58,6 @@ export function readableLine(fault: unknown, config: Config): string | null {
 }
 
 /** Nothing is half done: what a command writes stands whole or not at all. */
-const lostLine = "the database stopped answering. What was done until then stands. Run this again when it answers.";
+const lostLine = "the database stopped answering. What was done before that is saved. Run this again when it answers.";
 
 const isOfFile = (fault: unknown): boolean => fault instanceof Error && "path" in fault;

@@ -56,7 +56,7 @@ async function add({ desk, publication, asked }: At, { sharedHosts, port }: Conf
     print(`${wanted.isApp ? "App" : "Site"} ${added.clientNumber} of ${tenant.domain} may sign readers in.
 
 Client id:     ${added.clientId}
-${added.secret === null ? "Client secret: none: an app signs in by PKCE alone" : `Client secret: ${added.secret}`}
+${added.secret === null ? "Client secret: none: an app uses PKCE instead" : `Client secret: ${added.secret}`}
 Issuer:        ${issuer}
 ${added.secret === null ? "" : "\nThe secret is shown only now; keep it where the site keeps its secrets.\n"}`);
   return 0;

@@ -76,5 +76,5 @@ async function list(desk: DeskOfCommand, { tenant }: Publication, asJson: boolea
 
 function stateOf(key: SigningKeyRow, current: SigningKeyRow | null): string {
   if (key === current) return "signs";
-  return current === null || key.signsAt > current.signsAt ? "published, signs later" : "published, signs no more";
+  return current === null || key.signsAt > current.signsAt ? "published, signs later" : "published, no longer signs";
 }

@@ -166,10 +166,10 @@ const refusals: Readonly<Record<StaffRefusal, string>> = {
   "no-such-person": "is not on staff: ./doorstep staff list shows who is",
   "has-sign-in": "already has a sign-in: ./doorstep staff role gives another role, staff reset a new link",
   disabled: "is disabled: ./doorstep staff enable lets them in again",
-  "already-so": "needed no change",
+  "already-so": "didn't need to change",
   "last-owner": "is the only owner who can sign in: make somebody else an owner first",
   "not-held": "does not have this role there",
-  own: "can't be changed by themself",
+  own: "can't make this change to their own sign-in",
   beyond: "also works for publications that you don't manage",
   "invited-elsewhere": "has a link from somebody else, which sets up this role, too",
 };
@@ -200,6 +200,6 @@ const changed: Readonly<Record<Change["verb"], string>> = {
   reset: "reset",
   add: "has the role now",
   remove: "no longer has the role",
-  disable: "signed out everywhere, and can't sign in any more",
+  disable: "signed out everywhere, and can't sign in anymore",
   enable: "can sign in again",
 };

@@ -44,7 +44,7 @@ const verbs: Readonly<Record<string, { readonly takes: "one" | "none" | "perhaps
 };
 
 /**
- * `./doorstep webhook`: where the publisher's other systems are told what happened.
+ * `./doorstep webhook`: the endpoints of the publisher's other systems, and the messages to them.
  * @returns the exit code.
  */
 export async function webhookCommand(args: readonly string[], config: Config): Promise<number> {
@@ -70,7 +70,7 @@ const writing = <T>({ desk, publication }: At, work: (tx: Tx) => Promise<T>): Pr
 function numberIn({ publication }: At, what: string): number {
   const number = Number(what);
   if (/^[1-9]\d{0,8}$/.test(what)) return number;
-  throw new CommandRefused(`${what} is no number of an endpoint of ${publication.tenant.domain}.`);
+  throw new CommandRefused(`${what} is not the number of an endpoint of ${publication.tenant.domain}.`);
 }
 
 const noneLike = ({ publication }: At, what: string, mood: string): CommandRefused =>
@@ -93,7 +93,7 @@ async function add(at: At, url: string): Promise<number> {
     addEndpoint(tx, desk.outside, { url, types: chosen.types, payload, ...byOf(at) }),
   );
   if (asked.asJson) printJson({ publication: domain, url, types: chosen.types ?? "all", payload, ...made });
-  else print(`Endpoint ${made.endpointId} of ${domain} gets what happens from now on.\n${secretText(made.secret)}`);
+  else print(`Endpoint ${made.endpointId} of ${domain} gets events from now on.\n${secretText(made.secret)}`);
   return 0;
 }
 
@@ -169,6 +169,6 @@ async function replayOf(at: At, what: string): Promise<number> {
         : `no dead messages of endpoint ${what} of ${publication.tenant.domain}.`,
     );
   if (asked.asJson) printJson({ publication: publication.tenant.domain, replayed: count });
-  else print(`On their way again: ${count}.\n`);
+  else print(`Sending again: ${count}.\n`);
   return 0;
 }

@@ -77,7 +77,7 @@ export async function fillDesk(needs: DemoDeskNeeds): Promise<void> {
   }
 }
 
-/** A session of the demo's clerk. Null: this is no place for the demo's staff. */
+/** A session of the demo's clerk. Null: the demo's staff don't belong here. */
 async function clerkOf({ app, db, outside: { clock, random } }: DemoDeskNeeds) {
   const [{ email } = { email: "" }] = demoStaff.filter(({ role }) => role === "clerk");
   const found = await findStaffByEmail(db.directory, email);
@@ -115,7 +115,7 @@ function personOf({ people }: DemoDeskNeeds, email: string): DemoPerson {
 async function publicationOf({ publications }: DemoDeskNeeds, domain: string): Promise<Publication> {
   const entry = (await publications.directory()).byDomain.get(domain);
   const publication = entry === undefined ? null : await publications.publication(entry.tenantId);
-  if (publication === null) throw new Error(`${domain} is no publication of the demo`);
+  if (publication === null) throw new Error(`${domain} is not a demo publication`);
   return publication;
 }
 

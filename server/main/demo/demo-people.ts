@@ -58,7 +58,7 @@ export async function loadDemoPeople(given: DemoPeopleNeeds): Promise<void> {
       }),
     );
   } catch (fault) {
-    given.say(`the demo subscribers are not complete, the next start goes on with them (${String(fault)})`);
+    given.say(`the demo subscribers are incomplete; the next start continues with them (${String(fault)})`);
   }
 }
 

@@ -107,7 +107,7 @@ export async function demoStaffSignIns(db: Database, now: Date): Promise<(DemoSt
   return found;
 }
 
-/** The tenants to work for; null: this is no place for public passwords. */
+/** The tenants to work for; null: public passwords don't belong here. */
 async function demoTenants({
   publications,
   production,

@@ -21,7 +21,7 @@ const byState =
 const rows: readonly Row[] = [
   {
     name: "doorstep_check_ok",
-    help: "Whether a check of the installation found everything well (1) or not (0), by check and publication or host",
+    help: "Whether a check of the installation passed (1) or failed (0), by check and publication or host",
     samples: ({ findings }) => findings.map(({ check, of, ok }) => ({ labels: { check, of }, value: ok ? 1 : 0 })),
   },
   {
@@ -73,7 +73,7 @@ const rows: readonly Row[] = [
   },
   {
     name: "doorstep_mailing_list_members",
-    help: "Readers whose entry on the mailing list waits to be brought up to date (queued) or is not taken there (dead)",
+    help: "Readers whose entry on the mailing list waits to be brought up to date (queued) or was rejected there (dead)",
     samples: byState(({ listQueued, listDead }) => ({ queued: listQueued, dead: listDead })),
   },
   {

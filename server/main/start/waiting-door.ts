@@ -9,7 +9,10 @@ const closedForMs = 10_000;
 
 export type WaitingDoor = { readonly open: () => Promise<void>; readonly close: () => Promise<void> };
 
-/** Opens on request, or by itself during a slow start: a migration may take minutes, and the process should not be killed for it. */
+/**
+ * Opens on request, or automatically during a slow start: a migration may take minutes, and the process should not be
+ * killed for it.
+ */
 export function waitingDoor(config: Pick<Config, "host" | "port">, afterMs: number = closedForMs): WaitingDoor {
   let door: Promise<() => Promise<void>> | null = null;
   const open = async (): Promise<void> => {

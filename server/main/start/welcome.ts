@@ -97,7 +97,7 @@ function deskSignIns(staff: readonly DemoStaff[]): string[] {
   if (staff.length === 0) return [];
   const rows = staff.map(({ email, password, secret }) => [email, password, secret]);
   return [
-    `Demo sign-ins to the desk, with the secret for an authenticator app. Without\none, ./doorstep demo staff shows the six digits that count now.\n\n${block(rows)}\n`,
+    `Demo sign-ins to the desk, with the secret for an authenticator app. Without\none, ./doorstep demo staff shows the current six digits.\n\n${block(rows)}\n`,
   ];
 }
 

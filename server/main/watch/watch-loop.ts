@@ -12,7 +12,7 @@ export function startWatch(needs: WatchNeeds): () => Promise<void> {
   const loop = async (): Promise<void> => {
     while (await rest()) {
       // Without the database nothing can be told from before: the next round is as good.
-      await watchRound(needs).catch((fault: unknown) => needs.log.warn({ err: fault }, "the checks were not made"));
+      await watchRound(needs).catch((fault: unknown) => needs.log.warn({ err: fault }, "the checks could not be run"));
     }
   };
   const looping = loop();

@@ -97,7 +97,7 @@ async function sendNotes({ config, db, mailer, from, outside, log }: WatchNeeds)
   const notes = await notesToEmail(db.directory, now);
   if (notes.length === 0) return;
   const sent = await Promise.all(config.alarmEmails.map((to) => mailer.send(alarmEmail(notes, { from, to }))));
-  // Whoever got it must not get it again because somebody else's mailbox is full.
+  // A person who got it must not get it again because somebody else's mailbox is full.
   if (sent.some(({ kind }) => kind === "sent")) {
     const noteIds = notes.map(({ noteId }) => noteId);
     await db.writeDirectory((q) => noteEmailed(q, noteIds, now));

@@ -10,7 +10,9 @@ import { findStaffMoney, withdrawStaffMoney } from "#server/store/staff/staff-mo
 
 type Needs = RecordNeeds & { readonly db: Database };
 
-/** Whoever asked for a credit or refund withdraws the request: nothing was given, so nothing has to go back. */
+/**
+ * The person who asked for a credit or refund withdraws the request: nothing was given, so nothing has to be undone.
+ */
 export const makeDeskWithdrawRequest =
   (needs: Needs): DeskHandler<typeof deskWithdrawRequest> =>
   (input: DeskParsed<typeof deskWithdrawRequest>, context) =>

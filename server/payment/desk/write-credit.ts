@@ -19,7 +19,7 @@ export type CreditToWrite = {
 /** What the account has after it: one of the two. */
 export type AfterCredit = { readonly paidThrough: Day | null; readonly balanceCents: Cents | null };
 
-/** Posts a credit and tells the reader. Under the account's lock. */
+/** Posts a credit and notifies the reader. Under the account's lock. */
 export async function writeCredit(
   tx: Tx,
   needs: RecordNeeds,

@@ -22,7 +22,7 @@ type Problem = Extract<Answer, { isSuccess: false }>;
 
 const problem = (code: string, errorMessage: string): Problem => ({ isSuccess: false, code, errorMessage });
 
-/** What the account owes for papers that came unpaid. Under the account's lock, or to show it. */
+/** What the account owes for papers that were delivered but not paid for. Under the account's lock, or to show it. */
 async function findDebt(
   tx: Tx,
   { publication, moment }: Pick<ActingContext, "publication" | "moment">,

@@ -39,7 +39,7 @@ const keyOf = ({ disputeId, state, isInquiry }: WaitingDispute): string =>
 function aboutOf({ state, isInquiry, amount, reason, receiptNumber, answerBy }: WaitingDispute): string {
   const what = `${money(amount)} of receipt ${receiptNumber}, because ${disputeReasonNames[reason]}`;
   if (state === "lost")
-    return `the bank gave back ${what}. Papers and access go on: decide with the reader whether the subscription does. Nothing of this payment is left to refund`;
+    return `the bank returned ${what}. Papers and access continue: decide with the reader whether the subscription does. This payment has nothing left to refund`;
   const doing = isInquiry ? "the bank asks about" : "the cardholder disputes";
   const until =
     answerBy === null ? "answer it at the gateway" : `answer it at the gateway by ${shortDay(answerBy, "en")}`;

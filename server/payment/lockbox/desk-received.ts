@@ -21,9 +21,9 @@ import { type CheckNeeds, type CheckPosted, postReceived } from "./post-check.ts
 const no = (errorMessage: string) => ({ isSuccess: false, errorMessage }) as const;
 
 const mistakes: Readonly<Record<CheckMistake, string>> = {
-  "amount-nothing": "Type the amount.",
+  "amount-nothing": "Enter the amount.",
   "amount-too-much": "That is more than $10,000. Please check the amount.",
-  received: "Type the day on which it came in.",
+  received: "Enter the day on which you received it.",
   "received-later": "The day is in the future.",
   "received-too-old": "That is more than a year ago. Please check the day.",
 };
@@ -35,7 +35,7 @@ const refusals: Readonly<Record<LockboxRefusal, string>> = {
   "ez-pay": "The plan can be paid only by EZ-Pay.",
 };
 
-/** Recorded lines speak to the reader. */
+/** Recorded lines are worded for the reader. */
 function labelOf({ kind, label, amount }: PaymentLine): string {
   if (kind !== "balance") return label;
   return amount > 0 ? "Stays on the account for the next term" : "From the balance of the account";
@@ -79,7 +79,7 @@ export const makeDeskPostReceived =
         const receivedOn = parseDay(input.receivedOn);
         const mistake = checkMistake({ amount, receivedOn }, moment.today);
         if (mistake !== null || receivedOn === null) return no(mistakes[mistake ?? "received"]);
-        if (receivedAs === "Check" && checkNumber === "") return no("Type the number of the check.");
+        if (receivedAs === "Check" && checkNumber === "") return no("Enter the number of the check.");
         const reference = receivedAs === "Check" ? checkNumber : "";
         const line = { amount, receivedOn, externalId: typedId(needs.uuid()), accountNumber, reference };
         const by = { actor: actorOf(context.staff), requestId };

@@ -54,7 +54,7 @@ export const watchPage = atPublication(async (needs: WatchNeeds, { publication, 
   const { domain } = publication.tenant;
   const tell = ({ differences, gatewayScript, scriptBefore }: PageCheckMade): void => {
     for (const difference of differences)
-      needs.log.error({ domain, ...difference }, "the payment page is not as this program sends it");
+      needs.log.error({ domain, ...difference }, "the payment page differs from what this program sends");
     if (scriptBefore !== null)
       needs.log.warn({ domain, ...gatewayScript, scriptBefore }, "the gateway's script has changed");
   };

@@ -77,7 +77,7 @@ const noPayment = "no-payment";
 
 /** Why money was not returned, by the reason stored with it. */
 const reasons: Readonly<Record<string, string>> = {
-  [noPayment]: "no payment is left that it could go back to",
+  [noPayment]: "no payment is left to refund it to",
   "no-sale": "no gateway has the payment, which may have been a check",
   "no-account": "this publication no longer has an account at the gateway",
   forgotten:
@@ -95,10 +95,10 @@ function whyIn(because: string): string {
 const isOnItsWay = "it is already on its way; the gateway is asked about it automatically";
 
 const charges = {
-  duplicate: "second charge for one payment",
+  duplicate: "duplicate charge for one payment",
   avs: "charge against the address policy",
   "not-wanted": "charge for what is not wanted anymore",
-  staff: "charge that staff give back",
+  staff: "charge that staff refunded",
 } as const satisfies Record<ReversalReason, string>;
 
 type Word = { readonly outcome: string; readonly check: string | null; readonly now: Date; readonly by: By };
@@ -118,7 +118,7 @@ async function settle(
     await notePaidByHand(tx, refundId, { now, check });
     await postRefundEntry(tx, { refundId, subscriptionId, cause: "refundPaid" }, journalOfRefundPaid(amount));
   } else if (intentId === null)
-    return { kind: "refused", why: "no payment is left that it could go back to: pay it in another way" };
+    return { kind: "refused", why: "no payment is left to refund it to: pay it in another way" };
   else await sendAgain(tx, refundId, now);
   const account = { ...(await findAccountReader(tx, accountNumber)), accountNumber };
   const paid = outcome === "paid" ? { reason: refund.reason, check } : null;

@@ -9,7 +9,7 @@ export type RemovedPerson = {
   readonly lockedAt: Date | null;
 };
 
-/** Whoever finds a stranger on an account thinks of the login later, too. */
+/** Somebody who finds a stranger on an account may want to lock the login later, too. */
 const recentDays = 90;
 
 /** By the trail, which names the logins. A locked login stays here until it is unlocked. */

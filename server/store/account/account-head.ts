@@ -50,7 +50,7 @@ type Asked = {
   readonly accountNumber: number;
   readonly subscriptionId: number | null;
   readonly complaintsSince: Day;
-  /** Lost disputes from this day on are told. */
+  /** Lost disputes from this day on are reported. */
   readonly disputesSince: Day;
   readonly today: Day;
 };

@@ -121,7 +121,7 @@ export async function writeMerge(tx: Tx, merge: MergeToWrite): Promise<void> {
   for (const statement of [
     sql`update staff_note set account_number = ${into}
       where tenant_id = ${t} and account_number = ${from} and settled_at is null`,
-    // What nobody can use any more.
+    // What nobody can use anymore.
     sql`update access_invitation set settled_at = ${now}, outcome = 'withdrawn'
       where tenant_id = ${t} and account_number = ${from} and settled_at is null`,
     sql`update held_change set settled_at = ${now}, outcome = 'withdrawn'

@@ -64,7 +64,7 @@ export type ChangedEmail = AccountName & { readonly newEmail: string };
 
 /**
  * Somebody opened the link in the new mailbox: the address takes effect, once. Renewal notices that went to the old
- * address move too, because nobody reads them there any more. Null: the link is not live.
+ * address move too, because nobody reads them there anymore. Null: the link is not live.
  */
 export async function takeNewEmail(
   tx: Tx,

@@ -58,7 +58,7 @@ export type NewCancelSession = Pick<Whose, "accountNumber"> &
     readonly bundleId: string;
     readonly tenureDays: number;
     readonly renewalCents: number;
-    /** It stands for an offer that staff sent: no screens of leaving were shown. */
+    /** It is for an offer that staff sent: no cancel screens were shown. */
     readonly byLink?: true;
     readonly now: Date;
   };

@@ -33,7 +33,7 @@ export type AcceptedOffer = {
 };
 
 /**
- * Records an accepted offer, and lets the subscription continue at it from its renewal. A cancellation is taken back
+ * Records an accepted offer, and lets the subscription continue at it from its renewal. A cancellation is undone
  * (rules 4.5).
  */
 export async function acceptOffer(tx: Tx, offer: AcceptedOffer, goesOn: GoesOn): Promise<void> {

@@ -52,7 +52,7 @@ export async function findDueAccounts(db: Database, tenantId: number, now: Date,
   return rows.map(({ accountNumber }) => accountNumber);
 }
 
-/** Held commands whose state was not asked for lately. */
+/** Held commands whose state was not asked for recently. */
 export async function findHeld(db: Database, tenantId: number, now: Date, atMost: number): Promise<string[]> {
   const rows = await db.read<{ commandId: string }>(
     tenantId,

@@ -19,7 +19,7 @@ export type PendingDelivery = {
   readonly startOn: Day | null;
   /** What was paid for, by the delivery days of its plan. */
   readonly entries: readonly ExpiryEntry[];
-  /** Temporary stops that the job has not finished; a stop that is over is not read any more. */
+  /** Temporary stops that the job has not finished; a stop that is over is not read anymore. */
   readonly stops: readonly ToldStop[];
   readonly redeliveries: readonly {
     readonly issueId: number;

@@ -16,7 +16,7 @@ type At = { readonly publication: Publication; readonly moment: LocalMoment; rea
 export type StopsAtEnd = {
   readonly settled: SettledStops;
   readonly dates: PaidDates | null;
-  /** Later than the day given if papers that could not be delivered any more add issues; null: that day. */
+  /** Later than the day given if papers that could not be delivered anymore add issues; null: that day. */
   readonly lastDay: Day | null;
 };
 
@@ -39,7 +39,7 @@ export async function writeStopsAtEnd(tx: Tx, subscriptionId: number, stops: Sto
 }
 
 /**
- * A cancellation is taken back, and with it its changes to stops (rules 4.6). Call this before the cancellation's day
+ * A cancellation is undone, and with it its changes to stops (rules 4.6). Call this before the cancellation's day
  * is cleared.
  */
 export async function restoreStopsOf(tx: Tx, held: HeldTerm, at: At): Promise<void> {

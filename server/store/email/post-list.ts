@@ -27,7 +27,7 @@ export type NoticeToPost = {
 
 /**
  * The ids and days of notices that have to be mailed, as `o`: those on paper, and those whose email came back or was
- * given up. In three parts, each by an index of its own: most notices were emailed, and all of these are kept.
+ * given up. In three parts, each by its own index: most notices were emailed, and all of these are kept.
  */
 export const noticesToPost = (tenant: RawBuilder<number>): RawBuilder<unknown> => sql`(
     select n.notice_id, n.subscription_id, n.written_on from notice n

@@ -24,8 +24,8 @@ const noted = (t: RawBuilder<number>, action: string, { from, to }: DaySpan) =>
     and e.on_day between ${from}::date and ${to}::date`;
 
 /**
- * A subscription that replaces another one, and the replaced one's end, are no start and no stop: the reader stayed. A
- * start in the future that was taken back is both.
+ * A subscription that replaces another one, and the replaced one's end, are neither a start nor a stop: the reader
+ * stayed. A start in the future that was taken back is both.
  */
 function startsOf(t: RawBuilder<number>, { from, to }: DaySpan) {
   return sql`select u.subscription_id, u.start_on as day, 1 as change,

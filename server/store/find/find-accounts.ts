@@ -22,7 +22,7 @@ const mostBeginnings = 40;
 const common = 4000;
 /** If all terms are common, so far: the list of a term that is longer is never read. */
 const mostRead = 40_000;
-/** Reading an account in a list takes about a sixteenth of the time of looking at an account by itself. */
+/** Reading an account in a list takes about a sixteenth of the time of looking at one account alone. */
 const listIsWorth = 16;
 /** If all terms are common, so many accounts of one of them are looked at first, and so many matches are enough. */
 const firstLook = 2000;

@@ -74,7 +74,7 @@ export async function lockGiftAndDonor(tx: Tx, giftId: string): Promise<GiftReco
   return lockGift(tx, giftId);
 }
 
-/** Withdraws the gift: its emails are not sent any more, and its links cannot be redeemed. */
+/** Withdraws the gift: its emails are not sent anymore, and its links cannot be redeemed. */
 export async function withdrawGift(tx: Tx, giftId: string): Promise<void> {
   await tx.q
     .updateTable("gift")

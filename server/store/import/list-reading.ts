@@ -29,7 +29,7 @@ export type ListReading = ReadingCounts & {
   readonly starterName: string;
   readonly startedAt: Date;
   readonly tries: number;
-  /** Null: it is no comparison. */
+  /** Null: it isn't a comparison. */
   readonly compared: ComparedSoFar | null;
 };
 

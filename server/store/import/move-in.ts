@@ -124,7 +124,7 @@ export async function finishRun(tx: Tx, run: number, now: Date): Promise<void> {
 
 export type AskedBy = { readonly actor: string; readonly name: string };
 
-/** The day on which they begin here; null: it is taken back, or over. */
+/** The go-live date; null: it was canceled, or is over. */
 export async function setLiveOn(tx: Tx, to: (AskedBy & { readonly liveOn: Day }) | null): Promise<void> {
   await tx.q
     .updateTable("move_in")

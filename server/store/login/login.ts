@@ -89,7 +89,7 @@ export async function findOwner(tx: Tx, email: string): Promise<PasswordLogin | 
 
 /**
  * Whether the mailbox has room for one more claim. If it is full, its oldest claim that has ordered nothing and whose
- * checkout is over is dropped: nobody needs that claim's password any more.
+ * checkout is over is dropped: nobody needs that claim's password anymore.
  */
 export async function roomForClaim(tx: Tx, email: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ live: number; idle: number | null }>`

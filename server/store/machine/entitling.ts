@@ -17,7 +17,7 @@ export type EntitlingRow = {
   readonly renews: boolean;
 };
 
-/** Whoever signs in with this email, or the one login with this number. */
+/** The logins with this email, or the one login with this number. */
 export type WhoReads = { readonly email: string } | { readonly loginId: number };
 
 /**

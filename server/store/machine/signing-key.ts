@@ -76,7 +76,7 @@ export async function insertSigningKey(
   return keyNumber;
 }
 
-/** What they signed is nobody's word anymore. */
+/** What they signed is no longer trusted. */
 export async function deleteSigningKeys(tx: Tx, keyNumbers: readonly number[]): Promise<void> {
   await sql`delete from signing_key where tenant_id = ${tx.tenantId} and key_number = any(${keyNumbers}::int[])`.execute(
     tx.q,

@@ -59,7 +59,7 @@ export async function markAgreed(tx: Tx): Promise<void> {
     on conflict (tenant_id, email) do nothing`.execute(tx.q);
 }
 
-/** The publication has no list any more: what we knew of it goes. */
+/** The publication has no list anymore: what we knew of it goes. */
 export async function endList(tx: Tx): Promise<void> {
   await sql`delete from mailing_list_member where tenant_id = ${tx.tenantId}`.execute(tx.q);
   await sql`delete from mailing_list where tenant_id = ${tx.tenantId}`.execute(tx.q);

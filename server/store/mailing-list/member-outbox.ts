@@ -58,7 +58,7 @@ type Settled = {
   readonly ownChangeAt?: number | null;
 };
 
-/** What was sent is noted in any case; if something has changed meanwhile, the mailbox goes on waiting. */
+/** What was sent is noted in any case; if something has changed in the meantime, the mailbox keeps waiting. */
 export async function settleMember(tx: Tx, { email, version, confirmedChoice, ownChangeAt }: Settled): Promise<void> {
   await sql`
     update mailing_list_member m set
@@ -69,7 +69,7 @@ export async function settleMember(tx: Tx, { email, version, confirmedChoice, ow
     where m.tenant_id = ${tx.tenantId} and m.email = ${email}`.execute(tx.q);
 }
 
-/** Nothing of the mailbox is on the list any more, so nothing needs to be known of it. */
+/** Nothing of the mailbox is on the list anymore, so nothing needs to be known of it. */
 export const forgetMember = async (
   tx: Tx,
   { email, version }: Pick<MemberToSend, "email" | "version">,

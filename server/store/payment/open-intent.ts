@@ -90,7 +90,7 @@ function sourceOf(order: PaidOrder) {
 
 /**
  * Fixes what has to be paid before the widget opens. A retry keeps the open intent. Each amount and plan that it was
- * opened for has an invoice number of its own, so that an approval of one can never be posted for another, and one that
+ * opened for has its own invoice number, so that an approval of one can never be posted for another, and one that
  * is chosen again gets its own back. Null: the order no longer waits for its payment.
  */
 export async function putIntent(tx: Tx, intent: NewIntent): Promise<FixedIntent | null> {

@@ -27,7 +27,7 @@ export async function noteOwedSettled(tx: Tx, subscriptionId: number): Promise<b
   return numUpdatedRows > 0n;
 }
 
-/** The account's balance that no subscription can use any more; zero while it has another live one. */
+/** The account's balance that no subscription can use anymore; zero while it has another live one. */
 export async function findIdleBalance(tx: Tx, accountNumber: number): Promise<Cents> {
   const { rows } = await sql<{ balance: Cents }>`
     select a.balance_cents as balance from account a

@@ -11,7 +11,7 @@ type Promised = { readonly refundId: string; readonly subscriptionId: number | n
  * Posts refunds of a payment as paid that were promised before its payer's bank gave the money back: the gateway refuses
  * them, and whoever paid them beside the bank would pay twice. One that may be at the gateway is left until it has
  * answered. Under the account's lock.
- * @returns what they come to, in cents.
+ * @returns their total, in cents.
  */
 export async function postPaidByBank(tx: Tx, intentId: string, now: Date): Promise<Cents> {
   const { rows: lost } = await sql<{ disputeId: number; left: Cents }>`

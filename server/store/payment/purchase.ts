@@ -6,7 +6,7 @@ export type PurchaseRecord = {
   readonly receipt: Receipt;
   /** What was agreed to; null for a gift. */
   readonly acknowledgment: Acknowledgment | null;
-  /** Where the paper goes now; null if nothing is printed. */
+  /** Where the paper is delivered now; null if nothing is printed. */
   readonly deliverTo: DeliverTo | null;
 };
 

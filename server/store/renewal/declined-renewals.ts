@@ -10,7 +10,7 @@ export type DeclinedRenewal = {
   readonly phone: string;
   readonly paidThrough: Day;
   readonly since: Day;
-  /** When the card is tried again; null: not any more. */
+  /** When the card is tried again; null: not anymore. */
   readonly nextTryOn: Day | null;
 };
 

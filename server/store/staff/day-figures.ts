@@ -19,7 +19,7 @@ export type DayFigures = {
   readonly unansweredPayments: number;
   /** The last night's comparison with the circulation system; null: there is none. */
   readonly circulation: { readonly reportOn: Day; readonly findings: number } | null;
-  /** Renewals that were tried lately, and how many of them were paid. */
+  /** Renewals that were tried recently, and how many of them were paid. */
   readonly renewalsTried: number;
   readonly renewalsPaid: number;
   readonly renewals: readonly DueRenewals[];
@@ -49,7 +49,7 @@ const patience = sql`interval '15 minutes'`;
 /** "The last success rate" is of this many days, so that one bad night shows and one odd card does not. */
 const triedDays = 7;
 
-/** All of it in one statement, each part by an index of its own: no part reads all accounts. */
+/** All of it in one statement, each part by its own index: no part reads all accounts. */
 export async function findDayFigures(db: Database, tenantId: number, asked: FiguresAsked): Promise<DayFigures> {
   const { today, realDay, timeZone, through, now } = asked;
   const from = sql`(${realDay}::date::timestamp at time zone ${timeZone}::text)`;

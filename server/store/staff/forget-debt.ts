@@ -3,7 +3,7 @@ import type { Tx } from "#server/db/database.ts";
 
 /**
  * What was written off is not asked for again: fees of unpaid paper bills are waived, and a subscription that ended
- * unpaid can't be paid for late any more.
+ * unpaid can't be paid for late anymore.
  */
 export async function forgetDebt(
   tx: Tx,

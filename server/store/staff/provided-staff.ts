@@ -6,7 +6,7 @@ import { findRoles, giveRole, hasOtherOwner, takeRole } from "./staff.ts";
 type Q = Kysely<Tables>;
 export type Provided = { readonly issuer: string; readonly subject: string };
 
-/** Somebody of staff by what the provider calls them. */
+/** A staff member by the name that the provider uses. */
 export async function findProvided(q: Q, { issuer, subject }: Provided) {
   const found = await q
     .selectFrom("staff")

@@ -51,7 +51,7 @@ export async function takeItem(tx: Tx, { queue, key, accountNumber, staffId, now
   return rows.length > 0;
 }
 
-/** Nobody has the item any more. What is marked as settled stays so. */
+/** Nobody has the item anymore. What is marked as settled stays so. */
 export async function freeItem(tx: Tx, { queue, key }: QueueItemKey): Promise<void> {
   await sql`delete from staff_queue_item where tenant_id = ${tx.tenantId} and queue = ${queue} and item_key = ${key}
     and settled_at is null`.execute(tx.q);

@@ -22,7 +22,7 @@ export async function openStaffLink(q: Q, staffId: number, token: string, now: D
 
 /**
  * Opens the link of an email that is being sent, as long as the person may still set up a sign-in: not disabled, not
- * done, and the invitation not taken back.
+ * done, and the invitation not withdrawn.
  */
 export async function mintStaffLink(q: Q, staffId: number, token: string, now: Date): Promise<boolean> {
   const waits = await q

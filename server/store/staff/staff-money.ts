@@ -47,7 +47,7 @@ export async function insertStaffMoney(tx: Tx, money: NewStaffMoney): Promise<nu
 
 type Counted = { readonly accountNumber: number; readonly kind: StaffMoneyKind };
 
-/** What an account was given lately, and what waits for approval: both count against the limit. */
+/** What an account was given recently, and what is waiting for approval: both count against the limit. */
 export async function findGivenLately(tx: Tx, { accountNumber, kind }: Counted): Promise<Cents> {
   const since: Day = addDays(tx.today, -limitDays);
   const { rows } = await sql<{ given: Cents }>`
@@ -57,7 +57,7 @@ export async function findGivenLately(tx: Tx, { accountNumber, kind }: Counted):
   return rows[0]?.given ?? (0 as Cents);
 }
 
-/** What staff gave an account lately that nobody paid for there: credits, and papers or days from other accounts. */
+/** What staff gave an account recently that nobody paid for there: credits, and papers or days from other accounts. */
 export async function findGivenUnpaid(tx: Tx, accountNumber: number): Promise<Cents> {
   const since: Day = addDays(tx.today, -limitDays);
   const { rows } = await sql<{ given: Cents }>`
@@ -98,7 +98,7 @@ export async function findStaffMoney(
 
 export type Withdrawn = {
   readonly moneyId: number;
-  /** Whoever asked. */
+  /** The person who asked. */
   readonly staffId: number;
   readonly now: Date;
   readonly reason: string;

@@ -62,7 +62,7 @@ export async function openStaffView(
 }
 
 /**
- * The view that a token stands for. Whoever looks is checked with every call: it ends at once when they sign out at the
+ * The view that a token is for. Its viewer is checked with every call: it ends at once when they sign out at the
  * desk, are disabled, or lose the role.
  */
 export async function findStaffView(

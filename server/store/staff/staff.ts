@@ -82,7 +82,7 @@ export async function takeRole(q: Q, staffId: number, role: Role, tenantId: numb
     .execute();
 }
 
-/** One change of staff at a time, so that two people cannot remove each other's last owner. */
+/** One change to staff at a time, so that two people cannot remove each other's last owner. */
 export const holdStaff = (q: Q): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('doorstep staff'))`.execute(q);
 
@@ -103,7 +103,7 @@ export async function setDisabled(q: Q, staffId: number, disabledAt: Date | null
   await q.updateTable("staff").set({ disabled_at: disabledAt }).where("staff_id", "=", staffId).execute();
 }
 
-/** Nothing that the person signed in with works any more: password, app, recovery codes, passkeys. */
+/** Nothing that the person signed in with works anymore: password, app, recovery codes, passkeys. */
 export async function dropCredentials(q: Q, staffId: number, now: Date): Promise<void> {
   await q
     .updateTable("staff")
@@ -114,7 +114,7 @@ export async function dropCredentials(q: Q, staffId: number, now: Date): Promise
   await q.deleteFrom("staff_passkey").where("staff_id", "=", staffId).execute();
 }
 
-/** Gives a person who has no app yet this secret. Whoever has one keeps it, also if two ask at once. */
+/** Gives a person who has no app yet this secret. A person who has one keeps it, even if two ask at the same time. */
 export async function holdTotpSecret(
   q: Q,
   staffId: number,

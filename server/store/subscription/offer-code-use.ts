@@ -79,7 +79,7 @@ export type OfferUse = Buyer & {
   readonly heldUntil: Date;
 };
 
-/** Holds a use for an order; null: the order has no code, or not any more. */
+/** Holds a use for an order; null: the order has no code, or not anymore. */
 export async function putOfferUse(tx: Tx, subscriptionId: number, use: Omit<OfferUse, "subscriptionId"> | null) {
   if (use === null) {
     await sql`delete from offer_code_use where tenant_id = ${tx.tenantId} and subscription_id = ${subscriptionId}`.execute(

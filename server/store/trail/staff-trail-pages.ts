@@ -25,7 +25,7 @@ export async function findStaffTrail(q: Q, { filter, before, most }: Asked): Pro
   return rows;
 }
 
-/** Everybody of staff, and the commands that changed them. */
+/** All staff members, and the commands that changed them. */
 export async function findStaffTrailPeople(
   q: Q,
 ): Promise<readonly { readonly actor: string; readonly name: string }[]> {

@@ -108,7 +108,7 @@ test("another browser is told to go back to the first, and the link stays good t
   await ask(publisher, browser, email);
   const { link } = await emailTo(publisher, email);
   const foreign = await other.open(link);
-  expect([foreign.status, foreign.text]).toEqual([403, expect.stringContaining("Type the code from the email there")]);
+  expect([foreign.status, foreign.text]).toEqual([403, expect.stringContaining("Enter the code from the email there")]);
   // Not by its form either: the page of the first browser, posted from the second.
   const page = await browser.open(link);
   expect((await other.submit(page, {})).status).toBe(403);

@@ -84,7 +84,7 @@ test.each(services)("$kind reads nothing that is not an email, and leaves out wh
 });
 
 test.each(services)(
-  "$kind: a letter without an id of its own is known by the service's; none comes from later",
+  "$kind: a letter without its own id is known by the service's; none comes from later",
   (service) => {
     const letter = aLetter(ada, { messageId: " ", receivedAt: "2026-02-11T00:00:00Z" });
     expect(open(service, letter)).toMatchObject({ mail: { messageId: letter.id, receivedAt: now } });

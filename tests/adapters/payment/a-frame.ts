@@ -96,7 +96,7 @@ async function openPage(browser: Browser, url: string): Promise<Opened> {
   return { page, frame: page.frameLocator("iframe"), complaints, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** A real browser, a page, the payment frame on a host of its own, and the gateway on a third. */
+/** A real browser, a page, the payment frame on its own host, and the gateway on a third. */
 export async function aFrame(): Promise<FrameWorld> {
   const dist = mkdtempSync(join(tmpdir(), "frame-"));
   await buildPages(dist);

@@ -106,7 +106,7 @@ describe.each(gateways)("%s", (_, open) => {
     expect(await give(gateway.account, transactionId, 1, "back-4")).toEqual(rejected("5091"));
   });
 
-  /** A payment that its buyer disputes. Null: the gateway tells of none. */
+  /** A payment that its buyer disputes. Null: the gateway has no such list. */
   async function disputed(gateway: GatewayAtWork, how: "takes" | "asks" = "takes", amount = 1299) {
     expect(gateway.disputes === null).toBe(gateway.account.disputesSince === null);
     if (gateway.disputes === null) return null;

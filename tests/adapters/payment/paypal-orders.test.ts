@@ -108,7 +108,7 @@ test("a refund repeated under its reference is one refund", async () => {
   expect(valueOf(await world.payPal.findById(world.account, transactionId))?.state).toBe("refunded");
 });
 
-test("a bearer token is used again, and fetched anew when PayPal does not take it any more", async () => {
+test("a bearer token is used again, and fetched anew when PayPal does not take it anymore", async () => {
   await using world = await aPayPal();
   const charge = aCharge();
   const order = await world.open(charge);

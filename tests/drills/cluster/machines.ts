@@ -9,7 +9,7 @@ export const ownAddress = "10.77.0.254";
 
 export type Started = { readonly child: ChildProcess; said(): string };
 
-/** A machine with a network of its own: a namespace, whose cable can be pulled. */
+/** A machine with its own network: a namespace, whose cable can be pulled. */
 export type Machine = {
   readonly name: string;
   readonly address: string;

@@ -64,7 +64,7 @@ const queuedEmails = (drilled: Drilled): Promise<number> => countOf(drilled, "le
 
 /**
  * Charges of which nobody knows yet, after the gateway was asked again, and those that the dead server may have been
- * sending: the next day makes up for them once they can't be under way any more.
+ * sending: the next day makes up for them once they can't be under way anymore.
  */
 async function openPayments(drilled: Drilled): Promise<number> {
   await settleEverything(drilled);

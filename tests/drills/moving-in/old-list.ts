@@ -78,7 +78,7 @@ function twinsOf(rows: readonly Row[], chance: Seeded): Row[] {
       cells,
       wrong: {
         kind: "an account number for the second time",
-        says: new RegExp(`^oldNumber: “${number}” is in line \\d+ already$`),
+        says: new RegExp(`^oldNumber: “${number}” is already in line \\d+$`),
       },
     };
   });

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sealedColumns } from "#server/sealed-columns.ts";
-import { notMoved } from "#tests/moving/not-moved.ts";
+import { notMoved } from "#tests/store/left-behind.ts";
 import { asking } from "../asking.ts";
 import type { Drilled } from "../program.ts";
 import { domain, merchant } from "./the-paper.ts";

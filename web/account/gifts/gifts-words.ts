@@ -1,7 +1,7 @@
 /** The gifts that a reader has given. */
 export const giftsWords = {
   title: "Your gifts",
-  lead: "Gifts you've given, and how each one is doing",
+  lead: "Gifts you've given, and the status of each one",
   none: "You haven't given any gifts yet.",
   giveOne: "Give a subscription",
   giveAnother: "Give another gift",

@@ -24,7 +24,7 @@ export function InactiveNotice({ account }: { account: AccountDetails }): ReactN
   const leaves = join !== undefined && join !== "" && !staying && !canPayLate;
   useEffect(() => {
     if (!leaves) return undefined;
-    // Whoever does something here is reading, and stays. After a click, so that nothing moves under the pointer.
+    // A reader who does something here is reading, and stays. After a click, so that nothing moves under the pointer.
     const stay = () => setStaying(true);
     const acts = ["keydown", "click"] as const;
     for (const act of acts) document.addEventListener(act, stay, { once: true });

@@ -58,7 +58,7 @@ export const handOffWords = {
   insteadOf: "Instead of",
   startsOn: "Starts on",
   lastsThrough: "Lasts through",
-  noEnd: "The new price doesn't end",
+  noEnd: "The new price doesn't expire",
   afterThat: "After that",
   nextCharge: "Next charge",
   nextPayment: "Payment",

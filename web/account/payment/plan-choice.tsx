@@ -21,7 +21,7 @@ const keyOf = ({ paymentMethod, rateCode }: QuotedOption): string => `${paymentM
 /** The draft's option, and its tip if one is possible. `tip` null: it isn't an amount. */
 function choiceIn({ options, maxTipCents, arrears }: PaymentStanding, draft: { option: string; tip: string }) {
   const chosen = options.find((option) => keyOf(option) === draft.option) ?? null;
-  // Whoever owes something is asked for that, and not for a tip besides.
+  // A reader who owes something is asked to pay that, without a tip.
   const mayTip = maxTipCents !== null && arrears.units === 0;
   const takesTip = mayTip && chosen !== null && chosen.dueTodayCents > 0 && !isEzPay(chosen);
   return { chosen, takesTip, tip: takesTip ? tipCents(draft.tip) : 0 };

@@ -24,7 +24,7 @@ export type AccountSale = {
   };
 };
 
-/** Whoever pays: a reader who has signed in, or one with the pass of a link. */
+/** The payer: a reader who has signed in, or one with the pass of a link. */
 export type PaymentClient = {
   readonly call: PaymentCall;
   /** A card must not be charged if the sign-in would end before the answer comes. */

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** The sentences of the pages that emails about access lead to: an invitation, and a change that waits for approval. */
+/**
+ * The sentences of the pages that emails about access lead to: an invitation, and a change that is waiting for
+ * approval.
+ */
 export const peopleWords = {
   // A change that waits
   allowQuestion: "Do you allow this change?",

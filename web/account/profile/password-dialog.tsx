@@ -16,7 +16,7 @@ const schema = z.object({ currentPassword: typed, newPassword: typed });
 
 type Props = { email: string; forgotPasswordUrl: string; onClose: () => void; onChanged: () => void };
 
-/** A new password, with the current one. A refusal stands at its field. */
+/** A new password, with the current one. An error is shown at its field. */
 export function PasswordDialog({ email, forgotPasswordUrl, onClose, onChanged }: Props): ReactNode {
   const { domain } = useSite();
   const { send } = useCall("changePassword");

@@ -18,7 +18,7 @@ test("says what becomes of each paper: added now, added when paid, or saved", ()
   ]);
   const saved = { date: "2026-12-20", effect: "saved", deliveredOn: restartsWith } as const;
   expect(valueOf({ issues: [saved], restartsWith })).toEqual([
-    "We'll save 1 paper for you and deliver it with the paper of Wednesday, January 6, 2027.",
+    "We'll save 1 paper for you and deliver it with the paper for Wednesday, January 6, 2027.",
   ]);
 });
 

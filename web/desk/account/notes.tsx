@@ -37,7 +37,7 @@ export function Notes({ address, notes, mayNote }: Props): ReactNode {
               <p className={css.text}>{text}</p>
               <p className={css.by}>
                 {author}
-                {followUpOn !== null && ` · come back to it ${shortDay(toDay(followUpOn), "en")}`}
+                {followUpOn !== null && ` · follow up ${shortDay(toDay(followUpOn), "en")}`}
               </p>
               {mayNote && (
                 <Button variant="link" aria-label={`Settle: ${text}`} onClick={() => void settle(noteId)}>
@@ -113,7 +113,7 @@ function NoteForm({ address, text, day, onText, onDay, onDone }: NoteProps): Rea
         id="note"
       />
       <TextField
-        label="Come back to it on (optional)"
+        label="Follow up on (optional)"
         type="date"
         value={day}
         onChange={(event) => onDay(event.target.value)}

@@ -17,7 +17,7 @@ export function SeeAsReader({ publication, accountNumber }: Props): ReactNode {
     try {
       const { url } = await deskCall("deskOpenView", { publication, accountNumber });
       if (tab === null)
-        return setState({ text: "The browser blocked the new tab. Allow pop-ups here, and press again." });
+        return setState({ text: "The browser blocked the new tab. Allow pop-ups here, and try again." });
       tab.opener = null;
       tab.location.replace(url);
       setState("idle");

@@ -27,7 +27,7 @@ const kindLabels: Readonly<Record<TimelineKind, string>> = {
   trail: "Trail",
 };
 
-/** Everything that ever happened, newest first. The filter stands in the address. */
+/** Everything that ever happened, newest first. The filter is in the address. */
 export function Timeline({ address }: { address: AccountAddress }): ReactNode {
   const [parameters, setParameters] = useSearchParams();
   const kind = timelineKinds.find((each) => each === parameters.get("kind")) ?? null;
@@ -60,7 +60,7 @@ export function Timeline({ address }: { address: AccountAddress }): ReactNode {
       {pages.isPending && <Skeleton height={320} />}
       {pages.isError && (
         <Alert kind="error">
-          <p>The timeline can’t be read right now.</p>
+          <p>The timeline can’t be loaded right now.</p>
           <Button onClick={() => void pages.refetch()}>Try again</Button>
         </Alert>
       )}

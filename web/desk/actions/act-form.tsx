@@ -70,7 +70,7 @@ export function ActForm(props: ActFormProps): ReactNode {
             <div aria-live="polite">{preview}</div>
             <TextArea
               label="Note (optional)"
-              hint="Whoever opens the account next reads it."
+              hint="The next person who opens the account sees it."
               rows={2}
               maxLength={2000}
               value={note}
@@ -89,7 +89,7 @@ export function ActForm(props: ActFormProps): ReactNode {
                   props.onLookAgain();
                 }}
               >
-                Look at the account again
+                Review the account again
               </Button>
             )}
           </Alert>

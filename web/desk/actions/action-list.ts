@@ -34,7 +34,7 @@ const hadTerm: Fits = ({ status: { code } }) => code !== null && code !== "pendi
 const owes: Fits = ({ owed, status: { code } }) =>
   owed !== null && (code === "grace" || code === "pastDue" || code === "ended");
 
-/** Everything that staff can do to an account, each on a screen of its own; in each group the most used first. */
+/** Everything that staff can do to an account, each on its own screen; in each group the most used first. */
 export const actionGroups = [
   {
     title: "Delivery",

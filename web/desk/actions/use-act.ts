@@ -57,9 +57,9 @@ type RefusedState = Extract<ActState, { readonly kind: "refused" }>;
 const refused = (text: string, isStale = false): RefusedState => ({ kind: "refused", text, isStale });
 
 function refusedBy(failure: CallFailed): RefusedState {
-  if (failure.status === 0) return refused("There was no answer. Press again: nothing is done twice.");
+  if (failure.status === 0) return refused("There was no answer. Try again: nothing is done twice.");
   if (failure.status === 401)
-    return refused("Your session has ended. Sign in again in another tab, then press again here.");
+    return refused("Your session has ended. Sign in again in another tab, then try again here.");
   const isStale = failure.status === 409 && "/seen" in failure.refused;
   return refused(failure.detail ?? "This couldn’t be done. Try again, or ask your manager.", isStale);
 }

@@ -29,14 +29,14 @@ export function ApprovalsScreen(): ReactNode {
       {approvals === undefined ? (
         list.isError ? (
           <Alert kind="error">
-            <p>What waits can’t be read right now.</p>
+            <p>The approvals can’t be loaded right now.</p>
             <Button onClick={() => void list.refetch()}>Try again</Button>
           </Alert>
         ) : (
           <Skeleton height={320} />
         )
       ) : approvals.length === 0 ? (
-        <p>Nothing waits for approval.</p>
+        <p>Nothing is waiting for approval.</p>
       ) : (
         <ul className={css.list}>
           {approvals.map((approval) => (

@@ -18,7 +18,7 @@ import { Made } from "./made.tsx";
 const fields = z.object({
   name: connectionName,
   kind: z.enum(["site", "app"]),
-  redirectUris: z.string().check(z.refine((text) => linesOf(text).length > 0, "Type at least one address.")),
+  redirectUris: z.string().check(z.refine((text) => linesOf(text).length > 0, "Enter at least one address.")),
   signOutUris: z.string(),
   signOutNoticeUri: z.string().check(z.trim()),
 });
@@ -67,7 +67,7 @@ export function AddSite({ publication, onBack }: Props): ReactNode {
             </Button>
           }
         >
-          <TextField {...form.field("name")} label="Name" hint="Such as: News site" autoComplete="off" required />
+          <TextField {...form.field("name")} label="Name" hint="For example: News site" autoComplete="off" required />
           <SelectField
             {...form.area("kind")}
             label="Kind"
@@ -79,7 +79,7 @@ export function AddSite({ publication, onBack }: Props): ReactNode {
           <TextArea
             {...form.area("redirectUris")}
             label="Where readers come back to"
-            hint="The exact address, such as https://www.courier.example/signed-in. One in each line."
+            hint="The exact address, such as https://www.courier.example/signed-in. One per line."
             rows={2}
             spellCheck={false}
             required

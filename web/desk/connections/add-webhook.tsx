@@ -15,14 +15,14 @@ import css from "./connections.module.css";
 import { Made } from "./made.tsx";
 
 const fields = z.object({
-  url: z.string().check(z.trim(), z.minLength(1, "Type the address.")),
+  url: z.string().check(z.trim(), z.minLength(1, "Enter the address.")),
   types: z.string(),
   payload: z.enum(payloadKinds),
 });
 
 type Props = { readonly publication: string; readonly onBack: () => void };
 
-/** An address, and what it is told. */
+/** An address, and which events it gets. */
 export function AddWebhook({ publication, onBack }: Props): ReactNode {
   const queries = useQueryClient();
   const [secret, setSecret] = useState<string | null>(null);
@@ -47,7 +47,7 @@ export function AddWebhook({ publication, onBack }: Props): ReactNode {
   if (secret !== null)
     return (
       <Made
-        what="The address gets what happens from now on. You see its secret only now: give it to the receiver’s webhook library."
+        what="The address gets events from now on. You see its secret only now: give it to the receiver’s webhook library."
         secrets={[{ text: secret, copy: "Copy the secret" }]}
         onDone={onBack}
       />
@@ -69,7 +69,7 @@ export function AddWebhook({ publication, onBack }: Props): ReactNode {
           <TextField
             {...form.field("url")}
             label="Address"
-            hint="Such as: https://crm.courier.example/doorstep"
+            hint="For example: https://crm.courier.example/doorstep"
             inputMode="url"
             autoComplete="off"
             spellCheck={false}
@@ -78,7 +78,7 @@ export function AddWebhook({ publication, onBack }: Props): ReactNode {
           <TextArea
             {...form.area("types")}
             label="Events"
-            hint="all, or names one below the other, such as: subscription.started and payment.*"
+            hint="all, or one name per line, such as subscription.started and payment.*"
             rows={3}
             spellCheck={false}
             required

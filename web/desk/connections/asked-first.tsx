@@ -13,7 +13,7 @@ type Props = {
   readonly onYes: () => void;
 };
 
-/** A button whose consequence is told before it happens. */
+/** A button that explains its consequence before it happens. */
 export function AskedFirst({ label, of, question, text, submit, isBusy, onYes }: Props): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);

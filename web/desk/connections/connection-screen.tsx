@@ -15,14 +15,14 @@ const kinds = {
   websites: { title: "Websites", View: SitesView },
 } as const;
 
-/** How the publisher's other systems ask, are told, or have readers sign in. */
+/** How the publisher's other systems ask, are notified, or have readers sign in. */
 export function ConnectionScreen({ me, kind }: { me: Me; kind: keyof typeof kinds }): ReactNode {
   const { title, View } = kinds[kind];
   useTitle(title);
   const { read, change } = useUrlState();
   const places = me.publications.filter(({ may }) => may.includes("connect"));
   const place = places.find(({ domain }) => domain === read("publication")) ?? places[0];
-  if (place === undefined) return <p>Your role doesn’t see this. Ask a publisher or an owner.</p>;
+  if (place === undefined) return <p>Your role can’t see this. Ask a publisher or an owner.</p>;
   return (
     <div className={css.screen}>
       <SettingsTabs current={kind} />

@@ -30,7 +30,7 @@ function standingText({ standing, expiresOn }: Key): string {
 export function KeysView({ publication }: { publication: string }): ReactNode {
   const { read, change } = useUrlState();
   const keys = useDeskRead("deskListKeys", { publication });
-  const { state, send } = useConnection("deskRevokeKey", () => "The key is refused from now on.");
+  const { state, send } = useConnection("deskRevokeKey", () => "The key no longer works.");
   if (read("add") === "key") return <MakeKey publication={publication} onBack={() => change({ add: null })} />;
   const columns: Column<Key>[] = [
     { id: "name", head: "Name", cell: ({ name }) => name },
@@ -49,7 +49,7 @@ export function KeysView({ publication }: { publication: string }): ReactNode {
             label="Revoke"
             of={name}
             question={`Revoke the key “${name}”?`}
-            text="Whatever uses it is refused from now on. This can’t be undone: make another key if it is still needed."
+            text="Anything that uses it stops working. This can’t be undone. If a key is still needed, make another one."
             submit="Revoke the key"
             isBusy={state.kind === "sending"}
             onYes={() => void send({ publication, keyId })}

@@ -87,7 +87,7 @@ export function MakeKey({ publication, onBack }: Props): ReactNode {
           <TextField
             {...form.field("name")}
             label="What uses it"
-            hint="Such as: News site"
+            hint="For example: News site"
             autoComplete="off"
             required
           />

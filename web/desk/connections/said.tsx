@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Alert } from "#web/ui/alert.tsx";
 import type { ActState } from "../actions/use-act.ts";
 
-/** What became of the changes that were pressed in a list. */
+/** The results of the changes made in a list. */
 export const Said = ({ states }: { states: readonly ActState[] }): ReactNode => (
   <div aria-live="polite">
     {states.map((state, at) =>

@@ -19,7 +19,7 @@ type Site = DeskOutput<DeskContract["deskListSites"]>["sites"][number];
 export function SitesView({ publication }: { publication: string }): ReactNode {
   const { read, change } = useUrlState();
   const sites = useDeskRead("deskListSites", { publication });
-  const { state, send } = useConnection("deskEndSite", () => "Nobody signs in there any more.");
+  const { state, send } = useConnection("deskEndSite", () => "Nobody signs in there anymore.");
   if (read("add") === "website") return <AddSite publication={publication} onBack={() => change({ add: null })} />;
   const columns: Column<Site>[] = [
     { id: "name", head: "Name", cell: ({ name }) => name },
@@ -38,7 +38,7 @@ export function SitesView({ publication }: { publication: string }): ReactNode {
             label="End"
             of={name}
             question={`End sign-in at “${name}”?`}
-            text="Nobody can sign in there any more, and who is signed in there is signed out. This can’t be undone."
+            text="Nobody can sign in there anymore, and everybody signed in there is signed out. This can’t be undone."
             submit="End it"
             isBusy={state.kind === "sending"}
             onYes={() => void send({ publication, clientNumber })}

@@ -19,7 +19,7 @@ import { useConnection } from "./use-connection.ts";
 type Endpoint = DeskOutput<DeskContract["deskListEndpoints"]>["endpoints"][number];
 
 const offTexts: Readonly<Record<NonNullable<Endpoint["offBecause"]>, string>> = {
-  gone: "Off: it answered that it wants no more (410)",
+  gone: "Off: it asked for no more messages (410)",
   failing: "Off: it failed for five days",
   staff: "Off",
 };
@@ -29,7 +29,7 @@ function stateText({ offBecause, failingSince }: Endpoint): string {
   return failingSince === null ? "On" : `Failing since ${instantText(failingSince)}`;
 }
 
-/** The addresses that are told what happens: where each stands, and what can be done about it. */
+/** The addresses that get events: the state of each, and what can be done about it. */
 export function WebhooksView({ publication }: { publication: string }): ReactNode {
   const { read, change } = useUrlState();
   const endpoints = useDeskRead("deskListEndpoints", { publication });
@@ -37,7 +37,7 @@ export function WebhooksView({ publication }: { publication: string }): ReactNod
   if (secret !== null)
     return (
       <Made
-        what="For a day both secrets sign: change it at the receiver until then. You see the new one only now."
+        what="For one day, both secrets sign. Change it at the receiver by then. You see the new one only now."
         secrets={[{ text: secret, copy: "Copy the secret" }]}
         onDone={() => setSecret(null)}
       />
@@ -65,7 +65,7 @@ type ListProps = {
 function Endpoints({ publication, rows, onSecret }: ListProps): ReactNode {
   const turned = useConnection("deskTurnEndpoint", () => "Changed.");
   const removed = useConnection("deskRemoveEndpoint", () => "The address is removed.");
-  const replayed = useConnection("deskReplayEndpoint", ({ count }) => `On their way again: ${count}.`);
+  const replayed = useConnection("deskReplayEndpoint", ({ count }) => `Sending again: ${count}.`);
   const rotated = useConnection("deskRotateEndpoint", ({ secret }) => {
     onSecret(secret);
     return "";
@@ -124,7 +124,7 @@ function Endpoints({ publication, rows, onSecret }: ListProps): ReactNode {
             label="New secret"
             of={url}
             question="Make a new secret?"
-            text="For a day both the old secret and the new one sign each message; then only the new one does."
+            text="For one day, both the old secret and the new one sign each message. After that, only the new one does."
             submit="Make a new secret"
             isBusy={isBusy}
             onYes={() => void rotated.send({ publication, endpointId })}
@@ -133,7 +133,7 @@ function Endpoints({ publication, rows, onSecret }: ListProps): ReactNode {
             label="Remove"
             of={url}
             question="Remove this address?"
-            text="Nothing is sent there any more, and the messages that wait for it are dropped."
+            text="Nothing more is sent there, and messages waiting for it are deleted."
             submit="Remove it"
             isBusy={isBusy}
             onYes={() => void removed.send({ publication, endpointId })}

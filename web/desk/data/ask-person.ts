@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * What the person at the screen is asked for before a call goes on: a new sign-in because the session ended, or the
+ * What the person at the screen is asked for before a call continues: a new sign-in because the session ended, or the
  * same proof again for what can do harm.
  */
 export type Question = { readonly kind: "sign-in" | "prove"; readonly settle: (isProven: boolean) => void };

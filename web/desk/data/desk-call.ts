@@ -25,8 +25,8 @@ const asksNobody: ReadonlySet<DeskCallName> = new Set([
 
 /**
  * Calls the desk's server with this browser's session. If the session has ended, or the call needs a new proof, the
- * person is asked in a dialog over the screen, and the call goes on: nothing that was typed is lost. Resolves with the
- * answer of a 2xx; all else is `CallFailed`.
+ * person is asked in a dialog over the screen, and the call continues: nothing that was typed is lost. Resolves with
+ * the answer of a 2xx; all else is `CallFailed`.
  */
 export async function deskCall<N extends DeskCallName>(
   name: N,

@@ -49,7 +49,9 @@ export const payForAccount = <N extends PaymentForAccount>(
     idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey },
   );
 
-/** If the session has ended, the person signs in over the screen, and the call goes on: a card may have been charged. */
+/**
+ * If the session has ended, the person signs in over the screen, and the call continues: a card may have been charged.
+ */
 const ask = <T>(path: string, init: RequestInit, more: Readonly<Record<string, string>> = {}): Promise<T> =>
   askingPerson(() => askOnce<T>(path, init, more));
 

@@ -32,5 +32,5 @@ export function useKeptText(about: string): readonly [string, (text: string) => 
   ];
 }
 
-/** Whoever signs out leaves nothing of what they typed. */
+/** Signing out removes everything that was typed. */
 export const forgetKeptTexts = (): void => tabStorage.write(place, null);

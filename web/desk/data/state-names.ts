@@ -6,7 +6,7 @@ export const stateNames: Readonly<Record<SubscriptionStatus, string>> = {
   stopped: "Delivery stopped",
   grace: "In grace",
   pastDue: "Payment late",
-  cancelling: "Canceled, still runs",
+  cancelling: "Canceled, still active",
   pending: "Not paid yet",
   ended: "Ended",
 };

@@ -48,7 +48,7 @@ function Found({ typed, me }: { typed: string; me: Me }): ReactNode {
     if (error === null) return <Skeleton height={240} />;
     return (
       <Alert kind="error">
-        <p>{asCallFailed(error).status === 400 ? "This can’t be searched for." : "The search didn’t work."}</p>
+        <p>{asCallFailed(error).status === 400 ? "You can’t search for this." : "The search didn’t work."}</p>
         <Button busy={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>
@@ -83,8 +83,8 @@ type Answer = { readonly rows: readonly unknown[]; readonly similar: boolean; re
 
 function summaryOf({ rows, similar, more }: Answer, typed: string): string {
   if (rows.length === 0)
-    return `Nobody is found for “${typed}”. Type less of it: a last name and a house number are enough.`;
-  if (more) return `The likeliest ${rows.length} for “${typed}”. Add a word to see fewer.`;
+    return `No account was found for “${typed}”. Type less of it: a last name and a house number are enough.`;
+  if (more) return `The best ${rows.length} matches for “${typed}”. Add a word to see fewer.`;
   const accounts = rows.length === 1 ? "1 account" : `${rows.length} accounts`;
-  return similar ? `Nobody has exactly “${typed}”. ${accounts} with similar words:` : `${accounts} for “${typed}”`;
+  return similar ? `No exact match for “${typed}”. ${accounts} with similar words:` : `${accounts} for “${typed}”`;
 }

@@ -101,7 +101,7 @@ function FindBox(): ReactNode {
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "ArrowDown" && focusFirstFound()) event.preventDefault();
-          // Whoever presses it here wants to be where they are.
+          // Somebody who presses it here wants to stay where they are.
           if (event.key === "/" && isAllChosen(event.currentTarget)) event.preventDefault();
         }}
       />

@@ -66,13 +66,13 @@ function Sums({ of: { takings, total, people, others, items } }: { of: Report })
   return (
     <>
       <DeskTable
-        caption="What came in, by kind and by who took it, with the number of payments"
+        caption="Amounts by kind of payment and by who took it, with the number of payments"
         columns={columns}
         rows={lines}
         keyOf={({ key }) => key}
       />
       <p className={css.soft}>
-        Cards include wallets. “Not at the desk” is what readers paid, renewals, and checks of the bank’s file.
+        Cards include wallets. “Not at the desk” is what readers paid, renewals, and checks from the bank’s file.
       </p>
       <h2>Checks and cash taken at the desk</h2>
       <TakenItems items={items} showsWho />
@@ -94,7 +94,7 @@ function Export({ publication, day }: { readonly publication: string; readonly d
     try {
       const { csv } = await deskCall("deskExportDayReport", { publication, day });
       saveFile(`day-report-${day}.csv`, csv);
-      setSaid("Saved. The trail says so.");
+      setSaid("Saved. The trail records it.");
     } catch (fault) {
       setSaid(asCallFailed(fault).detail ?? "The file couldn’t be made. Try again.");
     }

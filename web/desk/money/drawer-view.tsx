@@ -31,14 +31,14 @@ export function DrawerView({ publication }: { publication: string }): ReactNode 
             </p>
             <TextField
               label="Cash that you counted (optional)"
-              hint="Without what was in the drawer before. It is compared here and not recorded."
+              hint="Leave out what was in the drawer before. It is compared here and not recorded."
               prefix="$"
               inputMode="decimal"
               autoComplete="off"
               figures
               width="short"
               value={typed}
-              error={typed !== "" && counted === null ? "Type dollars and cents, like 12.50." : undefined}
+              error={typed !== "" && counted === null ? "Enter dollars and cents, like 12.50." : undefined}
               onChange={(event) => setTyped(event.target.value)}
             />
             <p role="status">{countText(counted, cash.amountCents)}</p>
@@ -55,5 +55,7 @@ const payments = (count: number): string => `${count} payment${count === 1 ? "" 
 function countText(counted: number | null, taken: number): string {
   if (counted === null) return "";
   if (counted === taken) return "The cash matches.";
-  return counted < taken ? `${money(taken - counted)} is missing.` : `There is ${money(counted - taken)} too much.`;
+  return counted < taken
+    ? `The drawer is ${money(taken - counted)} short.`
+    : `The drawer is ${money(counted - taken)} over.`;
 }

@@ -15,7 +15,7 @@ export function ExportButton({ filter }: { filter: DeskInput<DeskContract["deskE
     try {
       const { csv, rows } = await deskCall("deskExportPayments", filter);
       saveFile(`payments-${filter.from ?? ""}-${filter.to ?? ""}.csv`, csv);
-      setSaid(`${rows} payment${rows === 1 ? "" : "s"} saved. The trail says so.`);
+      setSaid(`${rows} payment${rows === 1 ? "" : "s"} saved. The trail records it.`);
     } catch (fault) {
       setSaid(asCallFailed(fault).detail ?? "The file couldn’t be made. Try again.");
     }

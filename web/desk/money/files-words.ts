@@ -5,7 +5,7 @@ export const filesWords = {
   from: "From",
   to: "To",
   save: "Save CSV",
-  saved: "The file is saved. The trail says so.",
+  saved: "The file is saved. The trail records it.",
   chooseDays: "This file is long. Choose the first and the last day.",
   failed: "The file couldn’t be made. Try again.",
   about: (says: string, by: string) => `${says} From and To go by ${by}.`,

@@ -104,7 +104,7 @@ export function PaymentsView({ publication, mayExport }: Props): ReactNode {
               <p role="status">No payments.</p>
             ) : (
               <DeskTable
-                caption="Payments, the newest first"
+                caption="Payments, newest first"
                 columns={columns}
                 rows={rows}
                 keyOf={({ intentId }) => intentId}

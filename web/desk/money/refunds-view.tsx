@@ -71,7 +71,7 @@ export function RefundsView({ publication }: { publication: string }): ReactNode
               <p role="status">No refunds in this state.</p>
             ) : (
               <DeskTable
-                caption="Refunds, the newest first"
+                caption="Refunds, newest first"
                 columns={columns}
                 rows={rows}
                 keyOf={({ refundId }) => refundId}

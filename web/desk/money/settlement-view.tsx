@@ -26,7 +26,7 @@ export function SettlementView({ publication }: { publication: string }): ReactN
       <ReadState read={settlement} failed="This day can’t be compared right now.">
         {({ gateways }) =>
           gateways.length === 0 ? (
-            <p role="status">No gateway of this publication keeps a list of a day.</p>
+            <p role="status">None of this publication’s gateways keeps a daily list.</p>
           ) : (
             gateways.map((gateway) => <AtGateway key={gateway.gateway} of={gateway} />)
           )
@@ -68,7 +68,7 @@ function AtGateway({ of }: { of: Settlement }): ReactNode {
       />
       {theirs === null && (
         <Alert kind="warning">
-          <p>{`${name} doesn’t answer, so nothing was compared. Look again in a few minutes.`}</p>
+          <p>{`${name} doesn’t answer, so nothing was compared. Check again in a few minutes.`}</p>
         </Alert>
       )}
       {theirs !== null && differences.length === 0 && (

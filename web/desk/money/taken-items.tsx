@@ -24,7 +24,7 @@ export function TakenItems({
   items: readonly TakenItem[];
   showsWho?: boolean;
 }): ReactNode {
-  if (items.length === 0) return <p role="status">No check and no cash.</p>;
+  if (items.length === 0) return <p role="status">No checks or cash.</p>;
   return (
     <DeskTable
       caption="Checks and cash, in the order in which they were taken"

@@ -22,18 +22,18 @@ function doneText({ charges, chargedCents, bills, billedCents, notices }: Sums):
 export const goLiveWords = {
   title: "4. Go live",
   intro:
-    "On the day that you choose, the subscriptions that wait begin here at the first minute of the day. First see what the first 30 days would charge and send. That changes nothing.",
+    "On the day you choose, the waiting subscriptions begin here as soon as the day starts. First see what the first 30 days would charge and send. That changes nothing.",
   waiting: (count: number) => `${one(count, "subscriber waits", "subscribers wait")} for the day you go live.`,
   notRead: "Going live can’t be shown right now.",
   unfinished: "The last list wasn’t imported to its end. Import a list first.",
   day: "First day here",
   look: "See what happens",
-  isWorking: (day: string) => `Working out what happens if you go live on ${day} …`,
-  changed: "Something has changed since this was worked out. Look at what happens once more.",
+  isWorking: (day: string) => `Calculating what happens if you go live on ${day} …`,
+  changed: "Something has changed since this was calculated. Review what happens again.",
   ifLive: (day: string) => `If you go live on ${day}`,
   begin: (count: number) => `${one(count, "subscription begins", "subscriptions begin")} here.`,
   notInLastList: (count: number) =>
-    `${one(count, "subscriber", "subscribers")} of an earlier list ${count === 1 ? "isn’t" : "aren’t"} in the last one, and ${count === 1 ? "doesn’t" : "don’t"} begin.`,
+    `${one(count, "subscriber", "subscribers")} of an earlier list ${count === 1 ? "isn’t" : "aren’t"} in the last one, and won’t begin.`,
   cannotBegin: (count: number) => `${one(count, "subscription", "subscriptions")} can’t begin on that day:`,
   unaskedCards: (count: number) =>
     `The gateway hasn’t been asked about ${one(count, "card", "cards")} yet. We ask about some each minute; look again later.`,
@@ -51,7 +51,7 @@ export const goLiveWords = {
   notices: "Notices",
   allDays: "All 30 days",
   nothing: "Nothing is charged or sent in the first 30 days.",
-  askOwner: "Only an owner can set the day. Show this to one.",
+  askOwner: "Only an owner can set the day. Show this page to an owner.",
   goLive: (day: string) => `Go live on ${day}`,
   question: (day: string) => `Go live on ${day}?`,
   /** @param first the first day on which something is charged or sent. */
@@ -63,14 +63,14 @@ export const goLiveWords = {
         : `The first charges, bills or notices come on ${longDay(toDay(first.day), "en")}: ${doneText(first)}.`,
   inAll: (sums: Sums) => `In the first 30 days ${doneText(sums)}.`,
   oldSystem:
-    "From that day on, the old system must not charge or bill these readers. You can take the day back until it comes.",
+    "From that day on, the old system must not charge or bill these readers. You can cancel this until the day comes.",
   today:
-    "It can’t be taken back: the subscriptions begin right away. From now on, the old system must not charge or bill these readers.",
+    "This can’t be undone: the subscriptions begin right away. From now on, the old system must not charge or bill these readers.",
   back: "Back",
   isSet: "The day is set.",
   setBy: (by: string) => (by === "" ? "Set with the command ./doorstep golive." : `Set by ${by}.`),
-  cancel: "Take the day back",
-  cancelQuestion: "Take the day of going live back?",
+  cancel: "Cancel going live",
+  cancelQuestion: "Cancel going live?",
   cancelText: "Nobody begins on that day, and nothing is charged or sent. You can set another day at any time.",
-  isCanceled: "The day is taken back.",
+  isCanceled: "Going live is canceled.",
 };

@@ -67,7 +67,7 @@ export const moveInWords = {
   nowhere: "Your role can’t move subscribers in. Ask a publisher or an owner.",
   intro:
     "Bring in the subscribers of another system. Until you go live, nobody gets an email and nobody is charged. You can import a newer list as often as you like: only what changed in it changes here.",
-  notRead: "This screen can’t be read right now.",
+  notRead: "This screen can’t be loaded right now.",
   list: "1. List",
   listHint:
     "A CSV file with one row for each subscription, up to 200 MB. Any column names work. Never include full card numbers: a card comes in by its token at the gateway.",
@@ -77,8 +77,7 @@ export const moveInWords = {
   isHere: (name: string, bytes: number) => `${name}, ${sizeText(bytes)}`,
   isPartlyHere: (received: number, bytes: number) =>
     `The upload broke off at ${sizeText(received)} of ${sizeText(bytes)}. Choose the same file again to continue it.`,
-  kept: (day: string) =>
-    `If nobody works with it, we delete it after ${day}. Once it’s imported, we delete it right away.`,
+  kept: (day: string) => `If nobody uses it, we delete it after ${day}. Once it’s imported, we delete it right away.`,
   wasImported: (day: string) =>
     `It was imported, and its content is deleted. The rejected rows stay here through ${day}.`,
   remove: "Delete this list",
@@ -119,7 +118,7 @@ export const moveInWords = {
   checkFirst: "Check the list first: that stores nothing.",
   compare: "Compare the list",
   compareHint:
-    "Comparing shows who differs between this list and what is here, by days and dollars. It changes nothing.",
+    "Comparing shows which subscribers differ between this list and Doorstep, by days and dollars. It changes nothing.",
   stop: "Stop",
   continue: "Continue",
   stateOf: {
@@ -172,7 +171,7 @@ export const moveInWords = {
   there: "In the list",
   apart: "Apart",
   allSame: "Nobody differs.",
-  findingsNotRead: "The differences can’t be read right now.",
+  findingsNotRead: "The differences can’t be loaded right now.",
   saveFindings: "Save the differences as CSV",
   failed: (because: ReadingFailure, says: string) =>
     ({
@@ -182,9 +181,9 @@ export const moveInWords = {
         "The program broke off several times at the same row. Press Continue to try again, or tell whoever runs it.",
     })[because],
   rejects: "Rejected rows",
-  rejectsHint: "These rows stop nobody else. Correct them in the file or in the old system, and upload it again.",
-  rejectsNotRead: "The rejected rows can’t be read right now.",
+  rejectsHint: "These rows don't stop the others. Correct them in the file or in the old system, and upload it again.",
+  rejectsNotRead: "The rejected rows can’t be loaded right now.",
   saveRejects: "Save the rejected rows as CSV",
-  saved: "The file is saved. The trail says so.",
+  saved: "The file is saved. The trail records it.",
   notSaved: "The file couldn’t be made. Try again.",
 };

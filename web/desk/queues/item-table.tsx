@@ -23,7 +23,7 @@ type Props = Pick<DeskTableProps<QueueItem>, "sort" | "onSort"> & {
   readonly onSaid: (said: { readonly kind: "error"; readonly text: string } | null) => void;
 };
 
-/** What waits, the oldest first. */
+/** Waiting items, oldest first. */
 export function ItemTable(props: Props): ReactNode {
   const { items, namesPlace, namesQueue, mayTake, onOpen, onSaid } = props;
   const columns: Column<QueueItem>[] = [
@@ -72,7 +72,7 @@ export function ItemTable(props: Props): ReactNode {
   ];
   return (
     <DeskTable
-      caption="What waits, the oldest first"
+      caption="Waiting items, oldest first"
       columns={columns}
       rows={items}
       keyOf={itemId}

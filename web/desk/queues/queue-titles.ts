@@ -4,7 +4,7 @@ export const queueTitles: Readonly<Record<QueueName, string>> = {
   approval: "Credits and refunds to approve",
   call: "Promised calls",
   mail: "Emails that ask to cancel",
-  note: "Notes to come back to",
+  note: "Notes to follow up on",
   issue: "Delivery reports to decide",
   declined: "Declined cards",
   payment: "Payments to review",
@@ -17,7 +17,7 @@ export const queueTitles: Readonly<Record<QueueName, string>> = {
   email: "Emails that failed",
   command: "Circulation commands that failed",
   webhook: "Webhook receivers that failed",
-  list: "Readers the mailing list does not take",
+  list: "Readers the mailing list rejected",
 };
 
 /** "take-back": "Take back". */

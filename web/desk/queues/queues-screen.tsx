@@ -63,7 +63,7 @@ export function QueuesScreen({ me }: { me: Me }): ReactNode {
       {data === undefined && !isError && <Skeleton height={320} />}
       {isError && (
         <Alert kind="error">
-          <p>What waits can’t be shown right now.</p>
+          <p>The queues can’t be loaded right now.</p>
           <Button busy={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>

@@ -27,12 +27,12 @@ const texts = {
   },
   prove: {
     title: "Confirm it’s you",
-    why: "Before this, we ask for your password and a code again. That counts for five minutes.",
+    why: "Before this, we ask for your password and a code again. You won’t be asked again for five minutes.",
     submit: "Continue",
   },
 } as const;
 
-/** Asks, over the screen, for what a call needs to go on. */
+/** Asks, over the screen, for what a call needs to continue. */
 export function AskPersonDialog({ me }: { me: Me }): ReactNode {
   const question = useQuestion();
   return question === null ? null : <Asked question={question} me={me} />;
@@ -62,7 +62,7 @@ function Asked({ question, me }: { question: Question; me: Me }): ReactNode {
       } catch (fault) {
         if (asCallFailed(fault).status !== 401) return { text: faultText(fault) };
         askForSignIn();
-        return { text: "You were signed out meanwhile. Please send it once more." };
+        return { text: "You were signed out in the meantime. Please send it again." };
       }
     },
   });

@@ -69,7 +69,7 @@ export function MySignInScreen(): ReactNode {
         {passkeys !== null && <MyPasskeys passkeys={passkeys} onChange={() => mine.refetch()} />}
         <Stack gap={12}>
           <h2>Recovery codes</h2>
-          {mine.data !== undefined && <p>You have {recoveryCodesLeft} left. New ones replace them.</p>}
+          {mine.data !== undefined && <p>You have {recoveryCodesLeft} left. New codes replace them.</p>}
           <Row>
             <Button variant="secondary" busy={busy} onClick={() => void renew()}>
               Make new codes

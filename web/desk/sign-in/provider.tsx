@@ -13,7 +13,7 @@ import css from "./sign-in.module.css";
 const channelName = "desk-provider";
 
 type Props = {
-  /** Asks the person again in a window of its own, so that this screen keeps what was typed. */
+  /** Asks the person again in its own window, so that this screen keeps what was typed. */
   again: boolean;
   label: string;
   onDone: () => void;

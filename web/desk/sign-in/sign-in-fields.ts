@@ -7,19 +7,19 @@ export const codeField = z
   .check(
     z.refine(
       (typed) => /^(\d{6}|[a-z0-9]{10})$/i.test(typed.replaceAll(/[\s-]/g, "")),
-      "Type the six digits that your app shows, or a recovery code.",
+      "Enter the six digits that your app shows, or a recovery code.",
     ),
   );
 
-export const passwordField = z.string().check(z.minLength(1, "Type your password."));
+export const passwordField = z.string().check(z.minLength(1, "Enter your password."));
 
 /** Why nothing could be checked, for a form that was sent. */
 export function faultText(fault: unknown): string {
   const { status, retryAfter } = asCallFailed(fault);
-  if (status === 401 || status === 403) return "Nothing was changed: we didn’t get your proof.";
+  if (status === 401 || status === 403) return "Nothing was changed, because you didn’t confirm that it’s you.";
   if (status === 429) return `Too many tries. Please wait ${waitText(retryAfter ?? 60)}, then try again.`;
   if (status === 503) return "The desk is busy right now. Please try again.";
-  if (status === 400) return "Something that you typed can’t be right. Please check it.";
+  if (status === 400) return "Something that you typed isn’t valid. Please check it.";
   return "The desk can’t be reached right now. Please try again.";
 }
 

@@ -17,7 +17,7 @@ import { codeField, faultText, passwordField } from "./sign-in-fields.ts";
 import css from "./sign-in.module.css";
 
 const fields = z.object({
-  email: z.string().check(z.trim(), z.regex(emailPattern, "Type your email address, such as june@courier.com.")),
+  email: z.string().check(z.trim(), z.regex(emailPattern, "Enter your email address, such as june@courier.com.")),
   password: passwordField,
   code: codeField,
 });

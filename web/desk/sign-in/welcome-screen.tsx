@@ -24,7 +24,7 @@ const fields = z.object({
   code: z
     .string()
     .check(
-      z.refine((typed) => /^\d{6}$/.test(typed.replaceAll(/\s/g, "")), "Type the six digits that your app shows."),
+      z.refine((typed) => /^\d{6}$/.test(typed.replaceAll(/\s/g, "")), "Enter the six digits that your app shows."),
     ),
 });
 
@@ -57,7 +57,7 @@ export function WelcomeScreen({ onDone }: { onDone: () => void }): ReactNode {
           <SetUp token={token} link={link.data} onCodes={setCodes} />
         ) : (
           <Stack gap={16}>
-            <h1>This link is closed</h1>
+            <h1>This link no longer works</h1>
             <p>{link.data.errorMessage}</p>
             <p>
               <a href="/">Sign in to the desk</a>
@@ -123,8 +123,8 @@ function SetUp({ token, link, onCodes }: SetUpProps): ReactNode {
           </p>
         </Stack>
         <Stack gap={12}>
-          <h2>3. Type the code that the app shows</h2>
-          <CodeField {...form.field("code")} hint="Six digits. They change every half minute." />
+          <h2>3. Enter the code that the app shows</h2>
+          <CodeField {...form.field("code")} hint="Six digits. They change every 30 seconds." />
         </Stack>
       </Form>
     </Stack>

@@ -19,8 +19,8 @@ import { roleHints, roleOf, roleOptions, type StaffList } from "./staff-words.ts
 import css from "./staff.module.css";
 
 const fields = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Type their name."), z.maxLength(80, "Use at most 80 characters.")),
-  email: z.string().check(z.trim(), z.regex(emailPattern, "Type an email address like name@example.com.")),
+  name: z.string().check(z.trim(), z.minLength(1, "Enter their name."), z.maxLength(80, "Use at most 80 characters.")),
+  email: z.string().check(z.trim(), z.regex(emailPattern, "Enter an email address like name@example.com.")),
   role: z.string(),
   place: z.string(),
 });

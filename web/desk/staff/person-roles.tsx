@@ -27,7 +27,7 @@ export function PersonRoles({ list, person, manage: { state, send } }: Props): R
     <Stack gap={12}>
       <h2>Roles</h2>
       {roles.length === 0 ? (
-        <p>{name} has no role, and can do nothing at the desk.</p>
+        <p>{name} has no role, and can’t do anything at the desk.</p>
       ) : (
         <ul className={css.roles}>
           {roles.map((held) => (

@@ -45,7 +45,7 @@ export function PersonSignIn({ person, manage: { state, send }, onLinked }: Prop
     if (chosen === "signOut")
       return send(() => deskCall("deskSignStaffOut", { email }), `${name} is signed out everywhere.`);
     if (chosen === "disable")
-      return send(() => deskCall("deskDisableStaff", { email, disable: true }), `${name} can’t sign in any more.`);
+      return send(() => deskCall("deskDisableStaff", { email, disable: true }), `${name} can’t sign in anymore.`);
     const done = await send(() => deskCall("deskResetStaff", { email }), `${name} sets up a new sign-in.`);
     if (done !== null) onLinked({ email, link: done.link, isMailed: done.isMailed });
     return done;

@@ -8,7 +8,7 @@ export type Managing =
   | { readonly kind: "idle" | "sending" }
   | { readonly kind: "done" | "refused"; readonly text: string };
 
-/** Sends a change of staff, one at a time, and reads the list again. */
+/** Sends a change to a staff member, one at a time, and reads the list again. */
 export function useManage() {
   const queries = useQueryClient();
   const [state, setState] = useState<Managing>({ kind: "idle" });

@@ -55,7 +55,7 @@ export function PlanFields({ form, draft, options, plan, address, ways }: Props)
         <TextField
           {...form.field("startFrom")}
           label="Start on (optional)"
-          hint="Empty: as soon as possible"
+          hint="Leave it empty to start as soon as possible"
           type="date"
           min={options.today}
           max={options.lastDay}
@@ -63,7 +63,7 @@ export function PlanFields({ form, draft, options, plan, address, ways }: Props)
         <TextField
           {...form.field("offerCode")}
           label="Offer code (optional)"
-          hint="It decides the plan"
+          hint="It chooses the plan"
           autoComplete="off"
         />
       </FieldRow>

@@ -22,10 +22,10 @@ export const startFields = z.object({
   renewsBy: z.enum(["ezpay", "bill"]),
   billsElsewhere: z.boolean(),
   isSecond: z.boolean(),
-  source: needed("Say where the caller heard of it."),
+  source: needed("Enter where the caller heard about us."),
   /** "": the caller. */
   readTo: z.string().check(z.trim(), z.maxLength(80)),
-  hasRead: z.boolean().check(z.refine((has) => has, "Read the terms out first.")),
+  hasRead: z.boolean().check(z.refine((has) => has, "Read the terms to the caller first.")),
   note: z.string().check(z.maxLength(2000)),
 });
 

@@ -58,7 +58,7 @@ export function StartForm(props: StartFormProps): ReactNode {
               purpose="shipping"
               notDelivered={
                 start.plan?.isPrint === true
-                  ? "No paper is delivered here. Offer a digital plan, or take another address."
+                  ? "The paper isn’t delivered here. Offer a digital plan, or enter another address."
                   : null
               }
             />
@@ -76,7 +76,7 @@ export function StartForm(props: StartFormProps): ReactNode {
                 )}
                 {refusal !== null && refusal.code !== "address" && <Alert kind="warning">{refusal.text}</Alert>}
                 <div aria-live="polite">{quote !== null && <QuoteLines quote={quote} pay={ways.pay} />}</div>
-                {asked.isError && <Alert kind="error">The price can’t be read right now.</Alert>}
+                {asked.isError && <Alert kind="error">The price can’t be loaded right now.</Alert>}
                 {quote !== null && (
                   <>
                     <h3>Read out</h3>
@@ -88,13 +88,17 @@ export function StartForm(props: StartFormProps): ReactNode {
                           <p key={paragraph}>{paragraph}</p>
                         ))}
                     </div>
-                    <Checkbox {...form.checkbox("hasRead")} label="I read this out, and the caller agreed" required />
+                    <Checkbox
+                      {...form.checkbox("hasRead")}
+                      label="I read this to the caller, and they agreed"
+                      required
+                    />
                   </>
                 )}
                 <TextField {...form.field("readTo")} label="Who agreed, if not the caller" autoComplete="off" />
                 <TextField
                   {...form.field("source")}
-                  label="Where they heard of it"
+                  label="Where they heard about us"
                   list={sources}
                   autoComplete="off"
                   required
@@ -149,7 +153,7 @@ function CallerFields({ form }: { form: FormState }): ReactNode {
 function LookAgain({ onLookAgain }: StartFormProps): ReactNode {
   return (
     <Button variant="secondary" onClick={onLookAgain}>
-      Look at the account again
+      Review the account again
     </Button>
   );
 }
@@ -166,7 +170,7 @@ function Done({ publication, title, done, pay }: DoneProps): ReactNode {
       <Alert kind="success">
         <p>
           {done.isStarted
-            ? `Account ${accountNumber} starts on ${longDay(toDay(startOn), "en")}. What was agreed to goes out ${by}.`
+            ? `Account ${accountNumber} starts on ${longDay(toDay(startOn), "en")}. A record of what was agreed to goes out ${by}.`
             : `The order is taken, as account ${accountNumber}. It starts once it is paid for.`}
         </p>
       </Alert>

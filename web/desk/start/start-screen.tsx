@@ -27,7 +27,7 @@ export function ChooseStartScreen({ me }: { me: Me }): ReactNode {
   return (
     <Stack gap={16}>
       <h1>New start</h1>
-      {only === undefined ? <p>Your role takes no orders.</p> : <p>Which newspaper is the caller asking about?</p>}
+      {only === undefined ? <p>Your role can’t take orders.</p> : <p>Which newspaper is the caller asking about?</p>}
       {only !== undefined && (
         <ul>
           {here.map(({ domain, name: title }) => (

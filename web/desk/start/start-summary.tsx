@@ -26,7 +26,7 @@ export function AlikeAccounts({
 }): ReactNode {
   if (alike.length === 0) return null;
   return (
-    <Alert kind="warning" title="Somebody here looks like the caller">
+    <Alert kind="warning" title="The caller may already have an account">
       <ul>
         {alike.map(({ accountNumber, name, by, plan, status }) => (
           <li key={accountNumber}>
@@ -41,7 +41,7 @@ export function AlikeAccounts({
   );
 }
 
-/** What the caller is told before they agree: the price, its dates, and how it is paid. */
+/** What staff tell the caller before they agree: the price, its dates, and how it is paid. */
 export function QuoteLines({ quote, pay }: { quote: PhoneQuote; pay: "bill" | "check" | "card" }): ReactNode {
   return (
     <>
@@ -89,7 +89,7 @@ function billText({ bill }: PhoneQuote): string | null {
   if (bill === null) return null;
   const fee = bill.feeCents > 0 ? `, with ${money(cents(bill.feeCents))} for a bill on paper` : "";
   const how = bill.sentBy === "email" ? "A bill is emailed now" : "A bill goes out by mail";
-  return `${how}: ${money(cents(bill.amountCents))}${fee}, to pay by ${longDay(toDay(bill.payBy), "en")}.`;
+  return `${how}: ${money(cents(bill.amountCents))}${fee}, due ${longDay(toDay(bill.payBy), "en")}.`;
 }
 
 function laterText({ later, byBill }: PhoneQuote): string | null {

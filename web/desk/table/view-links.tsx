@@ -9,7 +9,7 @@ type Props<Name extends string> = {
   readonly to: (name: Name) => string;
 };
 
-/** The parts of a screen, each with an address of its own. */
+/** The parts of a screen, each with its own address. */
 export const ViewLinks = <Name extends string>({ label, views, current, to }: Props<Name>): ReactNode => (
   <nav aria-label={label} className={css.views}>
     {views.map(([name, title]) => (

@@ -17,7 +17,7 @@ export function WaitingQueues({ places, publication }: Props): ReactNode {
   return (
     <section aria-labelledby="waiting" className={css.part}>
       <h2 id="waiting">What waits</h2>
-      {full.length === 0 && <p>Nothing waits for anybody.</p>}
+      {full.length === 0 && <p>Nothing is waiting.</p>}
       <ul className={css.list}>
         {full.map(({ queue, waiting, age }) => (
           <li key={queue}>

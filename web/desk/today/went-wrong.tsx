@@ -55,7 +55,11 @@ function faultsAt({ publication, wrong, queues }: DayAtPublication): Fault[] {
       : null,
     receivers > 0
       ? {
-          text: count(receivers, "webhook receiver doesn’t take messages", "webhook receivers don’t take messages"),
+          text: count(
+            receivers,
+            "webhook receiver isn’t accepting messages",
+            "webhook receivers aren’t accepting messages",
+          ),
           to: queueAt("webhook"),
         }
       : null,

@@ -11,7 +11,7 @@ import { TrailTable } from "./trail-table.tsx";
 import { exportAddress, useTrail } from "./use-trail.ts";
 import css from "./trail.module.css";
 
-/** Who did what to whom, when and why. The filter stands in the address. */
+/** Who did what to whom, when and why. The filter is in the address. */
 export function TrailScreen({ me }: { me: Me }): ReactNode {
   useTitle("Trail");
   const [parameters] = useSearchParams();
@@ -22,7 +22,7 @@ export function TrailScreen({ me }: { me: Me }): ReactNode {
     <div className={css.screen}>
       <h1>Trail</h1>
       {place === undefined ? (
-        <p>You don’t see the trail of any publication.</p>
+        <p>You can’t see the trail of any publication.</p>
       ) : (
         <Trail place={place} places={places} parameters={parameters} />
       )}
@@ -53,13 +53,13 @@ function Trail({ place, places, parameters }: Props): ReactNode {
       {pages.isPending && <Skeleton height={320} />}
       {pages.isError && (
         <Alert kind="error">
-          <p>The trail can’t be read right now.</p>
+          <p>The trail can’t be loaded right now.</p>
           <Button busy={pages.isFetching} onClick={() => void pages.refetch()}>
             Try again
           </Button>
         </Alert>
       )}
-      {pages.isSuccess && entries.length === 0 && <p role="status">Nothing like this happened.</p>}
+      {pages.isSuccess && entries.length === 0 && <p role="status">No matching entries.</p>}
       {entries.length > 0 && (
         <>
           <TrailTable entries={entries} namesPlace={place === everywhere} />

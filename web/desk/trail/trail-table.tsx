@@ -105,7 +105,7 @@ const things: Readonly<Record<string, string>> = {
   mail: "An email that came in",
 };
 
-/** What an entry is about, if it is no account and no person. */
+/** What an entry is about, if it is neither an account nor a person. */
 function subjectText(subject: string, place = ""): string {
   if (subject === "publication" || subject === "installation") return "";
   const [kind = ""] = subject.split(":");

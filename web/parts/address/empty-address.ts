@@ -1,6 +1,6 @@
 import type { AddressFields } from "./address-fields.ts";
 
-/** In a file of its own because the plans page needs this but not the address checks. */
+/** In its own file because the plans page needs this but not the address checks. */
 export const emptyAddress: AddressFields = {
   firstName: "",
   lastName: "",

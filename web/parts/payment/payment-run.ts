@@ -26,7 +26,7 @@ export type RunNeeds<C extends PaymentCall = Call> = {
   readonly call: C;
   readonly checkoutID: string;
   readonly tell: (event: PurchaseEvent) => void;
-  /** Records an error that the buyer is told about in other words. */
+  /** Records an error that the buyer sees in other words. */
   readonly report: (fault: unknown) => void;
 };
 

@@ -16,7 +16,7 @@ type Waiting = { readonly wallet: ExpressWallet; readonly given: Authorized; rea
  * know. Returns what hears the page.
  */
 export function expressStart(root: HTMLElement, tell: (message: FromFrame) => void): (message: ExpressToFrame) => void {
-  // The buttons stand in a raised card, not on paper.
+  // The buttons are in a raised card, not on the page's own surface.
   document.documentElement.style.background = "transparent";
   let offer: OfferExpress | null = null;
   /** What the open sheet shows, whatever the page has offered since; null: no sheet is open. */
@@ -65,7 +65,7 @@ export function expressStart(root: HTMLElement, tell: (message: FromFrame) => vo
     if (pressed === null || waiting === null) return;
     const { wallet, given, sheet } = waiting;
     waiting = null;
-    // The sheet must be done before the page goes on, because the frame goes with it.
+    // The sheet must be done before the page continues, because the frame goes away with it.
     void payByWallet({ ...pressed, sessionToken }, { wallet, token: given.token }, (message) => {
       if (message.type === "approved") {
         close();

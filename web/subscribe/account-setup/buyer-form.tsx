@@ -51,7 +51,7 @@ export function BuyerForm(props: BuyerFormProps): ReactNode {
       if (to !== null) billing.onAccepted(to);
     },
   });
-  // Whoever presses Enter after the password isn't done: the address is still empty.
+  // A buyer who presses Enter after the password isn't done: the address is still empty.
   const toAddress = () => {
     if (fields.streetAddress !== "") return false;
     document.getElementById(typed.fieldId("firstName"))?.focus();

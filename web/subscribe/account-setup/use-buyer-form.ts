@@ -91,7 +91,7 @@ export function useBuyerForm(needs: BuyerFormNeeds, { address, onReady }: Wishes
             password: form.field("password"),
           },
     isOffered: isOffered(state, { email: email.trim(), password }),
-    /** For leaving a field. Whoever changes the login during a look-up gets one for the changed login, too. */
+    /** For leaving a field. A buyer who changes the login during a look-up gets one for the changed login, too. */
     checkEarly: async (): Promise<void> => {
       const left = form.values;
       const given = schema.safeParse(left);

@@ -44,7 +44,7 @@ export type DeliverySectionProps = {
 /** Subscribe §5: print delivery requires a valid ZIP code with print delivery. */
 const { notDelivered } = words;
 
-/** Where the paper goes: the billing address unless the visitor says otherwise. */
+/** Where the paper is delivered: the billing address unless the visitor says otherwise. */
 export function DeliverySection(props: DeliverySectionProps): ReactNode {
   const { domain, billing, initial, zip, accepted, button, quiet = false, forGift = false } = props;
   const { onDraft, onChosen, onOtherPlan, digital } = props;

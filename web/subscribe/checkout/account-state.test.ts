@@ -19,7 +19,7 @@ test("a success makes the account ready and forgets the password", () => {
   expect(after(submitted, answered({ isSuccess: true }))).toEqual({ kind: "ready", email: ada.email });
 });
 
-test("an active account with this plan is told so", () => {
+test("says that an active account already has this plan", () => {
   const state = after(
     submitted,
     answered({ circAccountExists: true, bloxAccountExists: true, errorMessage: messages.activeAccountExists }),

@@ -3,7 +3,7 @@ import type { Bundle } from "#contract/site.ts";
 /** An offer code that was accepted, and the plan at its price. */
 export type AppliedOffer = { readonly code: string; readonly plan: Bundle };
 
-/** A code that was applied or ordered with, and can't be used any more; the server says why. */
+/** A code that was applied or ordered with, and can't be used anymore; the server says why. */
 export type RefusedOffer = { readonly code: string; readonly because: string };
 
 /** The plans on sale, with the code's plan at its price. */

@@ -14,7 +14,7 @@ import { afterOrderChange, isSettling } from "#web/parts/payment/purchase-state.
 import type { Place } from "./place.ts";
 import type { Purchase } from "#web/parts/payment/purchase-state.ts";
 
-/** Where the paper goes; null until the visitor has chosen. */
+/** Where the paper is delivered; null until the visitor has chosen. */
 export type Delivery = { readonly kind: "sameAsBilling" } | { readonly kind: "own"; readonly to: ValidAddress };
 
 /** One purchase, from choosing a plan to the receipt. Kept in memory; see `saved-progress.ts` for reloads. */
@@ -25,7 +25,7 @@ export type Checkout = {
   readonly recipient: Recipient | null;
   /** An offer code; null: none. */
   readonly offer: AppliedOffer | null;
-  /** The code that can't be used any more, until something else is chosen; null: none. */
+  /** The code that can't be used anymore, until something else is chosen; null: none. */
   readonly refusedOffer: RefusedOffer | null;
   /** The part of the address that says where the visitor came from; "" if it didn't say. */
   readonly link: string;

@@ -82,7 +82,7 @@ export function useKeepProgress(): void {
     const { history } = window;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => history.replaceState(withProgress(history.state, checkoutStore().progress(domain)), "");
-    // Not only after a pause: who types fast and goes on would leave an entry that has nothing.
+    // Not only after a pause: a fast typist who continues would leave an empty entry.
     const keepSoon = () => {
       timer ??= setTimeout(() => {
         timer = undefined;

@@ -22,7 +22,7 @@ test("a change of plan and a second subscription exclude each other: the last wo
   expect(after(changeWanted, { type: "planKept" }).replaces).toBeNull();
 });
 
-test("another plan, another buyer, a gift, and a plan to look at again, is no change of plan any more", () => {
+test("another plan, another buyer, a gift, and a plan to look at again, is no change of plan anymore", () => {
   expect(after(changeWanted, { type: "planPicked", bundle: digitalBasic }).replaces).toBeNull();
   expect(after(changeWanted, { type: "modeSwitched", mode: "print" }).replaces).toBeNull();
   expect(after(changeWanted, { type: "givingChosen", giving: "gift" }).replaces).toBeNull();

@@ -87,7 +87,7 @@ test("a retry with equal content carries the same key, other content another", a
   ]);
 });
 
-test("what the buyer has already is told with its account, wherever the server finds it out", async () => {
+test("names what the buyer already has and its account, wherever the server finds it out", async () => {
   const held = { accountNumber: 9, planName: "Sunday Print + Digital" };
   const has = { ...refused("in-your-plan", "You have it."), held };
   const before = aServer({ CreateSubscription: [has] });

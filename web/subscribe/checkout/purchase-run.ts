@@ -22,7 +22,7 @@ const isOwned = (code: string): boolean => owned.includes(code);
 const isOffer = (code: string): boolean => offerProblems.some((problem) => problem === code);
 
 export type OrderRun = RunNeeds & {
-  /** The code can't be used any more, so the order has another price: it has to be agreed to before it is paid. */
+  /** The code can't be used anymore, so the order has another price: it has to be agreed to before it is paid. */
   readonly offerRefused: (refused: RefusedOffer) => void;
 };
 

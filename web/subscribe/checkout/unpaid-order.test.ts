@@ -41,7 +41,7 @@ test("an order keeps its code at the code's price, with its upgrades", () => {
   expect(selectedAddOns(printSunday, store.now().order)).toEqual(["PREMIUM"]);
 });
 
-test("a code that can't be used any more is named with its reason, and the plan has its regular price", () => {
+test("a code that can't be used anymore is named with its reason, and the plan has its regular price", () => {
   const store = makeCheckoutStore(null, () => "one");
   const errorMessage = "This offer code has expired.";
   takeUpOrder(store, { ...ordered, offer: { code: "PORCH26", plan: null, errorMessage } }, sampleOffers);

@@ -31,7 +31,7 @@ export function useUnpaidOrder(offers: readonly Bundle[] | undefined): void {
 
 /**
  * A plan that is no longer sold must be chosen again; a gift's recipient stays. The plan has its code's price, or the
- * regular one if the code can't be used any more.
+ * regular one if the code can't be used anymore.
  *
  * @returns whether the plan is still sold.
  */

@@ -60,7 +60,7 @@ export async function beginExpress(needs: ExpressNeeds, given: Given): Promise<E
   const { buyer } = given;
   const billing = fieldsOfWallet(buyer.billing, buyer.phone);
   const delivery = buyer.delivery === null ? null : fieldsOfWallet(buyer.delivery, buyer.phone);
-  // Whoever continues without the wallet finds all of it filled in.
+  // A buyer who continues without the wallet finds all of it filled in.
   store.draft({
     billing,
     ...(store.now().account.kind !== "ready" && { email: buyer.email, confirmEmail: buyer.email }),

@@ -23,7 +23,7 @@ test("a name, an email and the same again are right; the day may be left open", 
   expect(complaints({ confirmRecipientEmail: " Linnea@Example.com " })).toEqual([]);
 });
 
-test("what is missing or wrong is told in the spec's words", () => {
+test("names what is missing or wrong in the spec's words", () => {
   expect(complaints({ recipientName: "  " })).toEqual([["recipientName", messages.recipientNameRequired]]);
   for (const email of ["", "linnea", "linnea@example", "root@127.0.0.1"]) {
     expect(complaints({ recipientEmail: email, confirmRecipientEmail: email })).toEqual([

@@ -9,7 +9,7 @@ type RefusedCodeProps = {
   price: string | null;
 };
 
-/** A code that the order had: why it can't be used any more, and the price without it. */
+/** A code that the order had: why it can't be used anymore, and the price without it. */
 export function RefusedCode({ refused: { code, because }, price }: RefusedCodeProps): ReactNode {
   return (
     <Alert kind="warning" title={words.notUsable(code)}>

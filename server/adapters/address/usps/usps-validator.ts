@@ -93,7 +93,7 @@ const fieldsOf = (question: Question) => ({
   ZIPPlus4: question.plus4 ?? "",
 });
 
-/** The service says "not found" with 400 or 404; any other status except 200 is a failure of its own. */
+/** The service says "not found" with 400 or 404; any other status except 200 is a failure of the service. */
 function judge(reply: RestReply): VendorAnswer {
   if (reply.kind === "reply" && (reply.status === 400 || reply.status === 404))
     return { kind: "answered", answer: { kind: "undeliverable", because: "unknown" } };

@@ -45,6 +45,6 @@ export const away = (reply: RestReply): ListAnswer<never> => ({
   retryAfterSeconds: reply.kind === "reply" ? reply.retryAfterSeconds : null,
 });
 
-/** 400 is about this member; anything else that is no answer leaves the list alone for a while. */
+/** 400 is about this member; anything else that isn't an answer leaves the list alone for a while. */
 export const failed = (reply: RestReply): ListAnswer<never> =>
   reply.kind === "reply" && reply.status === 400 ? { kind: "refused", says: titleOf(reply.body) } : away(reply);

@@ -86,7 +86,7 @@ async function putMember(ask: Ask, member: MemberToPut, path: string): Promise<R
 
 const isCompliance = (title: string): boolean => title.startsWith("Member In Compliance State");
 
-/** A PUT takes no tags of a member who is there, so they have a call of their own. */
+/** A PUT takes no tags of a member who is there, so they have their own call. */
 async function tag(
   ask: Ask,
   path: string,

@@ -70,7 +70,7 @@ const chargeIn = ({ latest_charge: charge }: PaymentAnswer): ChargeAnswer | null
 const chargeIdIn = ({ latest_charge: charge }: PaymentAnswer): string | null =>
   typeof charge === "string" ? charge : (charge?.id ?? null);
 
-/** A payment's state as the money sees it; null: nobody has tried to pay yet, or somebody is about to. */
+/** A payment's state by what happened to the money; null: nobody has tried to pay yet, or somebody is about to. */
 function stateOf(payment: PaymentAnswer): "captured" | "pending" | "declined" | null {
   switch (payment.status) {
     case "succeeded":

@@ -28,7 +28,7 @@ export function EndSeason({ domain, account, back, onLookAgain, plan, onReplace 
       onSubmit={() =>
         void send({
           seen: version,
-          reason: "No longer away for a season",
+          reason: "No longer goes away for the season",
           note,
           input: { domain, accountNumber, planID },
         })
@@ -37,9 +37,9 @@ export function EndSeason({ domain, account, back, onLookAgain, plan, onReplace 
         <Lines
           of={[
             isAway
-              ? `The reader is away now: the paper comes home again on ${dayText(returnOn)}.`
-              : `The paper stays where it is. Nothing happens on ${dayText(leaveOn)}.`,
-            "No further season is set up.",
+              ? `The reader is away now. Delivery at home restarts on ${dayText(returnOn)}.`
+              : `Delivery stays as it is. Nothing changes on ${dayText(leaveOn)}.`,
+            "No more seasons will start.",
             "The reader gets an email about it.",
           ]}
         />
@@ -51,7 +51,7 @@ export function EndSeason({ domain, account, back, onLookAgain, plan, onReplace 
         </p>
         {!isAway && (
           <Button variant="link" onClick={onReplace}>
-            Plan other dates or another address
+            Choose other dates or another address
           </Button>
         )}
       </Alert>

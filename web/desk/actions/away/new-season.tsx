@@ -27,7 +27,7 @@ export function NewSeason({ domain, account, back, onLookAgain, replaces }: Prop
   const [note, setNote] = useNote();
   const { state, send } = useAct("saveSeasonalPlan", (answer) =>
     answer.isSuccess
-      ? `Planned: away from ${dayText(answer.plan.leaveOn)}, home again on ${dayText(answer.plan.returnOn)}.`
+      ? `Planned: away starting ${dayText(answer.plan.leaveOn)}, back home on ${dayText(answer.plan.returnOn)}.`
       : "",
   );
   const checked = address.check.kind === "valid" && address.unreached === null ? address.check.address : null;
@@ -47,7 +47,7 @@ export function NewSeason({ domain, account, back, onLookAgain, replaces }: Prop
         canSubmit ? (
           <Lines of={linesOf({ kind, leaveDate, returnDate, replaces })} />
         ) : (
-          "Choose the dates and fill in the address."
+          "Choose the dates and enter the address."
         )
       }
     >
@@ -57,7 +57,7 @@ export function NewSeason({ domain, account, back, onLookAgain, replaces }: Prop
         value={kind}
         onChange={(value) => setKind(value === "digital" ? "digital" : "address")}
       >
-        <RadioCard value="address" title="The paper goes to another address" />
+        <RadioCard value="address" title="Deliver to another address" />
         <RadioCard value="digital" title="No paper, website and app only">
           Each paper is credited.
         </RadioCard>
@@ -71,8 +71,8 @@ export function NewSeason({ domain, account, back, onLookAgain, replaces }: Prop
           onChange={(event) => setLeave(event.target.value)}
         />
         <TextField
-          label="Home again on"
-          hint="Longer than a vacation hold can be, up to ten months."
+          label="Back home on"
+          hint="For a time longer than a vacation hold, up to ten months."
           type="date"
           required
           value={returnDate}
@@ -96,8 +96,8 @@ const linesOf = ({ kind, leaveDate, returnDate, replaces }: Planned): (string | 
   kind === "address"
     ? `From ${dayText(leaveDate)} the paper goes to this address, and home again from ${dayText(returnDate)}.`
     : `No paper from ${dayText(leaveDate)} until ${dayText(returnDate)}. Each paper is credited.`,
-  "The same every year, until the plan is ended here or by the reader.",
-  "Two weeks before each change, the reader gets an email and can still take it back.",
-  replaces ? "The plan that the account has is replaced." : null,
+  "This repeats every year until the reader or somebody at the desk ends the plan.",
+  "Two weeks before each change, the reader gets an email and can still cancel it.",
+  replaces ? "This replaces the account’s current plan." : null,
   "The reader gets an email about it now, too.",
 ];

@@ -54,7 +54,7 @@ export function CancelAction({ domain, account, back, onLookAgain }: ActionProps
       }}
       preview={term === null ? "There is nothing to cancel." : <Lines of={linesOf(term)} />}
     >
-      <RadioGroup legend="Why the reader leaves" layout="grid" value={reason} onChange={setReason}>
+      <RadioGroup legend="Why the reader is canceling" layout="grid" value={reason} onChange={setReason}>
         {reasons.map(({ terminationReasonID, reasonDescription }) => (
           <RadioCard key={terminationReasonID} value={String(terminationReasonID)} title={reasonDescription} />
         ))}

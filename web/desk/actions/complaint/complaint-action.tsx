@@ -37,7 +37,7 @@ const blocked = {
 
 const day = (text: string): string => shortDay(toDay(text), "en");
 
-/** A paper that was missed, wet, late or not whole: with a credit, or brought again. */
+/** A paper that was missed, wet, late or incomplete: credited or redelivered. */
 export function ComplaintAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const options = useQuery({
@@ -137,22 +137,22 @@ type Chosen = {
 
 function previewOf(options: IssueOptions, chosen: Chosen): (string | null)[] {
   const { problem, of, resolution } = chosen;
-  const paper = `The paper of ${day(of.issueOn)} is reported as ${labelOf(problem).toLowerCase()}.`;
+  const paper = `The paper for ${day(of.issueOn)} is reported as ${labelOf(problem).toLowerCase()}.`;
   const email = "The reader gets an email about it.";
   if (resolution === "credit") return [paper, ...creditLines(chosen), email];
   const again = options.redelivery.find((each) => each.resolution === resolution);
   const until = again?.until === null || again === undefined ? "" : ` by ${timeText(again.until, "en")}`;
-  return [paper, again === undefined ? null : `It is brought again on ${day(again.on)}${until}.`, email];
+  return [paper, again === undefined ? null : `It is redelivered on ${day(again.on)}${until}.`, email];
 }
 
 function creditLines({ problem, of: { newExpireDate }, paidThrough }: Chosen): (string | null)[] {
-  if (newExpireDate === null) return ["The credit waits for a decision, because there were several lately."];
+  if (newExpireDate === null) return ["The credit goes to review, because there were several recently."];
   const isHalf = problem === "missingSection";
   const now = isHalf ? newExpireDate.half : newExpireDate.whole;
   return [
     isHalf ? "Half a paper is credited." : "One paper is credited.",
     now === paidThrough
-      ? `Paid through ${day(now)}, as before: with another half it is one paper more.`
+      ? `Paid through ${day(now)}, as before. Another half would add one paper.`
       : `Paid through ${day(now)}${paidThrough === null ? "" : ` instead of ${day(paidThrough)}`}.`,
   ];
 }
@@ -162,8 +162,8 @@ type Done = { readonly isSuccess: boolean; readonly outcome?: string; readonly n
 function doneText({ outcome, newExpireDate }: Done): string {
   if (newExpireDate !== undefined) return `Credited. The subscription is now paid through ${day(newExpireDate)}.`;
   return outcome === "redelivering"
-    ? "Reported. The paper is brought again."
-    : "Reported. The credit waits for a decision.";
+    ? "Reported. The paper will be redelivered."
+    : "Reported. The credit goes to review.";
 }
 
 /** A Wednesday paper that is reported on Friday: the reader is on the phone all the same. */

@@ -82,7 +82,7 @@ export function CreditAction({ domain, account, back, onLookAgain }: ActionProps
         }}
       >
         <RadioCard value="units" title={unit}>
-          The subscription is lengthened.
+          Extends the subscription.
         </RadioCard>
         <RadioCard value="money" title="Dollars">
           Used for the next payment.
@@ -105,8 +105,8 @@ export function CreditAction({ domain, account, back, onLookAgain }: ActionProps
 }
 
 const errors = {
-  units: "Type a whole number from 1 to 366.",
-  money: "Type dollars and cents, like 12.50.",
+  units: "Enter a whole number from 1 to 366.",
+  money: "Enter dollars and cents, like 12.50.",
 };
 
 function unitsTyped(text: string): number | null {
@@ -115,8 +115,8 @@ function unitsTyped(text: string): number | null {
 }
 
 function previewOf(amount: number | null, shown: Shown | undefined, isError: boolean): ReactNode {
-  if (amount === null) return "Type how much the reader gets.";
-  if (isError) return "This can’t be worked out right now. Try again.";
+  if (amount === null) return "Enter how much the reader gets.";
+  if (isError) return "This can’t be calculated right now. Try again.";
   if (shown === undefined) return "Working it out …";
   if (!shown.isSuccess) return shown.errorMessage;
   const { dates, balance, worthCents, leftCents, limitCents, needsApproval } = shown;

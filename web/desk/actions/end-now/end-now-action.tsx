@@ -74,12 +74,12 @@ function linesOf(shown: Shown): (string | null)[] {
   const { lastDay, isPrint, refundCents, units, balanceCents } = shown;
   const unused = `${units} unused ${isPrint ? "paper" : "day"}${units === 1 ? "" : "s"}`;
   return [
-    isPrint ? `The last paper is the one of ${day(lastDay)}.` : `Access ends after ${day(lastDay)}.`,
+    isPrint ? `The last paper comes on ${day(lastDay)}.` : `Access ends after ${day(lastDay)}.`,
     refundCents > 0
       ? `${money(refundCents)} is refunded for ${unused}.`
-      : "Nothing is refunded: nothing that was paid is unused.",
+      : "There is no refund, because everything that was paid for has been used.",
     balanceCents > 0 ? `${money(balanceCents)} left from earlier payments is refunded after the end.` : null,
-    "Nothing more is charged. This can’t be taken back.",
+    "Nothing more is charged. This can’t be undone.",
     "The reader gets an email with the last day and the refund.",
   ];
 }

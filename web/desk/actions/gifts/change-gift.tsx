@@ -52,7 +52,7 @@ export function ChangeGift({ domain, account, back, onLookAgain, gift }: Props):
               name === gift.recipientName ? null : `The gift is for ${name}.`,
               mailboxLine(gift, email),
               isOtherMailbox && gift.recipientEmail !== "" && !waits
-                ? `The link that ${gift.recipientEmail} got stops working.`
+                ? `The link sent to ${gift.recipientEmail} stops working.`
                 : null,
             ]}
           />

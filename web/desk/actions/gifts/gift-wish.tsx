@@ -14,13 +14,13 @@ type Act = { readonly seen: number; readonly note: string };
 
 const titles: Readonly<Record<Wish, string>> = {
   resend: "Send the gift’s email again",
-  "take-back": "Take the gift’s email back",
+  "take-back": "Stop the gift’s email",
   refund: "Cancel and refund the gift",
 };
 const reasons: Readonly<Record<Wish, string>> = {
   resend: "The gift's email got lost",
   "take-back": "The gift must not be emailed",
-  refund: "The donor takes the gift back",
+  refund: "The donor changed their mind",
 };
 
 /** One press on a gift, with its effect shown before. */
@@ -64,23 +64,23 @@ function doneText(wish: Wish, { recipientEmail }: Gift, amountCents: number): st
     case "take-back":
       return "Its email is stopped, and its link no longer works. The gift stays paid for.";
     case "refund":
-      return `The gift is canceled. ${money(amountCents)} goes back to its donor.`;
+      return `The gift is canceled. ${money(amountCents)} is refunded to its donor.`;
   }
 }
 
 function linesOf(wish: Wish, { recipientName, recipientEmail }: Gift): (string | null)[] {
   switch (wish) {
     case "resend":
-      return [`${recipientEmail} gets the gift’s email again, with a new link.`, "Links from before keep working."];
+      return [`${recipientEmail} gets the gift’s email again, with a new link.`, "Earlier links keep working."];
     case "take-back":
       return [
-        recipientEmail === "" ? "Codes on cards keep working." : `The link that ${recipientEmail} got stops working.`,
+        recipientEmail === "" ? "Codes on cards keep working." : `The link sent to ${recipientEmail} stops working.`,
         "Nothing is refunded. Sending it again, or correcting the recipient, makes a new link.",
       ];
     case "refund":
       return [
         `${recipientName} can no longer redeem it. Links and cards stop working.`,
-        "All that was paid for it goes back to the donor’s card. The screen asks for your password and code first.",
+        "Everything paid for it is refunded to the donor’s card. The screen asks for your password and code first.",
         "The donor gets an email about it; the recipient does not.",
       ];
   }

@@ -94,7 +94,7 @@ type Offered = readonly [Wish | "change", string, string | null];
 
 /** What can be done, and why not. */
 function wishesFor(gift: Gift, mayRefund: boolean): Offered[] {
-  const settled = isChangeable(gift.state) ? null : "It was redeemed or canceled, or its time is over.";
+  const settled = isChangeable(gift.state) ? null : "It was redeemed or canceled, or it has expired.";
   const noMailbox = gift.recipientEmail === "" ? "It has no email address." : null;
   const notYet = gift.state === "waits" ? "It goes out on its day." : null;
   const canBack = gift.state === "returned" ? "Its email bounced or was stopped." : null;

@@ -66,10 +66,16 @@ function SendLink({ domain, account, back, onLookAgain, known }: Known): ReactNo
         const said = { seen: version, reason: `Link: ${titles[kind]}`, note };
         void send({ publication: domain, accountNumber, kind, ...said });
       }}
-      preview={kind === null ? "No link fits this account now." : <Lines of={effectsOf(kind, known)} />}
+      preview={
+        kind === null ? (
+          "There is no link that can be sent for this account now."
+        ) : (
+          <Lines of={effectsOf(kind, known)} />
+        )
+      }
     >
       <RadioGroup
-        legend="What the reader does there"
+        legend="What the reader can do there"
         value={kind}
         onChange={(value) => setKind(known.kinds.find((each) => each.kind === value)?.kind ?? null)}
       >
@@ -86,11 +92,11 @@ function SendLink({ domain, account, back, onLookAgain, known }: Known): ReactNo
 const effectsOf = (kind: HandOffKind, { email, takesZip, sent }: HandOffs): (string | null)[] => [
   `An email with the link goes to ${email}.`,
   takesZip
-    ? "It opens after the reader has signed in or answered the ZIP code of the account."
-    : "It opens after the reader has signed in. There is no ZIP code on record to ask for.",
-  "It leads to this one page, works once, and ends after 72 hours.",
-  "Nothing changes until the reader does it. They type the card, and agree to the terms, themselves.",
-  sent.some((each) => each.kind === kind) ? "The link that was sent before stops working." : null,
+    ? "It opens after the reader signs in or enters the account’s ZIP code."
+    : "It opens after the reader signs in. There is no ZIP code on record to ask for.",
+  "It leads to this one page, works once, and expires after 72 hours.",
+  "Nothing changes until the reader does it. They enter the card and agree to the terms themselves.",
+  sent.some((each) => each.kind === kind) ? "Any link sent earlier stops working." : null,
 ];
 
 /** Links that still work, each with a button that ends it. */

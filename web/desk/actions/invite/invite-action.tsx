@@ -31,7 +31,7 @@ export function InviteAction({ domain, account, back, onLookAgain }: ActionProps
       wanted.kind === "invite"
         ? actForAccount("inviteToAccount", wanted.act, key)
         : actForAccount("withdrawInvitation", wanted.act, key),
-    () => (chosen === "" ? "The invitation is on its way." : "The invitation is taken back. Its link no longer works."),
+    () => (chosen === "" ? "The invitation is on its way." : "The invitation is withdrawn. Its link no longer works."),
   );
   if (people.data === undefined) return <NotReadYet read={people} what="The invitations" />;
   const { invitations } = people.data;
@@ -43,7 +43,7 @@ export function InviteAction({ domain, account, back, onLookAgain }: ActionProps
     <ActForm
       title="Invite a helper"
       {...{ back, note, state, onLookAgain, canSubmit }}
-      submit={invitation === undefined ? "Send the invitation" : "Take the invitation back"}
+      submit={invitation === undefined ? "Send the invitation" : "Withdraw the invitation"}
       onNote={setNote}
       onSubmit={() => {
         if (invitation === undefined) {
@@ -62,7 +62,7 @@ export function InviteAction({ domain, account, back, onLookAgain }: ActionProps
         <RadioGroup legend="What to do" value={chosen} onChange={setChosen}>
           <RadioCard value="" title="Invite somebody" />
           {invitations.map(({ invitationID, email: invited }) => (
-            <RadioCard key={invitationID} value={invitationID} title={`Take back the invitation of ${invited}`} />
+            <RadioCard key={invitationID} value={invitationID} title={`Withdraw the invitation to ${invited}`} />
           ))}
         </RadioGroup>
       )}
@@ -81,16 +81,16 @@ export function InviteAction({ domain, account, back, onLookAgain }: ActionProps
 }
 
 function Preview({ to, from, isReady }: { to: string | null; from: string; isReady: boolean }): ReactNode {
-  if (!isReady) return "Type an email address.";
+  if (!isReady) return "Enter an email address.";
   return to === null ? (
-    <Lines of={[`The link that ${from} got no longer works.`, "No email is sent."]} />
+    <Lines of={[`The link sent to ${from} no longer works.`, "No email is sent."]} />
   ) : (
     <Lines
       of={[
         `${to} gets an email with a link, good for 14 days. They sign in with that address to accept.`,
         "As a helper they can see the account, pay, report papers, stop delivery, move, cancel, and change the card.",
         "They can’t change the email address on record, and gifts stay with who gave them.",
-        "Everybody with access gets an email that they were invited.",
+        "Everybody with access gets an email about the invitation.",
       ]}
     />
   );

@@ -82,7 +82,7 @@ export function MergeAction({ domain, account, back, onLookAgain }: ActionProps)
         canSubmit ? (
           <Lines of={mergeLines(found)} />
         ) : preview.isFetching ? (
-          "Looking at both accounts …"
+          "Checking both accounts …"
         ) : (
           "Nothing yet: type the number of an account that can be merged."
         )
@@ -98,7 +98,7 @@ export function MergeAction({ domain, account, back, onLookAgain }: ActionProps)
         value={typed}
         error={
           isItself
-            ? "This is the same account. Type the number of the other one."
+            ? "This is the same account. Enter the number of the other one."
             : missing
               ? "There is no such account here."
               : undefined

@@ -8,7 +8,7 @@ import { WhileReading } from "../while-reading.tsx";
 import { NewAddress } from "./new-address.tsx";
 import { TakeBackMove } from "./take-back-move.tsx";
 
-/** The paper goes to another address for good; a move that is planned can be taken back or replaced. */
+/** The paper goes to another address for good; a planned move can be canceled or replaced. */
 export function MoveAction(props: ActionProps): ReactNode {
   const { domain, account } = props;
   const { accountNumber, version } = account;

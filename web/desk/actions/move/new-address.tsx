@@ -92,7 +92,7 @@ export function NewAddress({ domain, account, back, onLookAgain, planned }: Prop
       <AddressFieldset form={address} legend="New address" purpose="shipping" />
       <FieldRow>
         <TextField
-          label="Nobody is at the old address from (optional)"
+          label="Stop the paper at the old address on (optional)"
           hint="The papers from this day until the new address are credited."
           type="date"
           value={stopDate}
@@ -119,8 +119,7 @@ export function NewAddress({ domain, account, back, onLookAgain, planned }: Prop
 
 type Props = ActionProps & { planned: AddressChange | null };
 
-const waitingFor = (isFetching: boolean): string =>
-  isFetching ? "Looking at these days …" : "Fill in the new address.";
+const waitingFor = (isFetching: boolean): string => (isFetching ? "Checking these days …" : "Enter the new address.");
 
 const neededFirst = (withStop: boolean, firstDay: string): string | undefined =>
   withStop && firstDay === "" ? "Also choose the first day at the new address." : undefined;
@@ -132,7 +131,7 @@ function stopLines(gap: Gap): string[] {
   const days = gap.issues.map(({ date }) => dayText(date));
   return [
     days.length === 0
-      ? "No paper falls between the two addresses."
+      ? "No papers are missed between the two addresses."
       : `No paper on ${days.length > 6 ? `${days[0]} to ${days.at(-1)} (${days.length} papers)` : days.join("; ")}. Each is credited.`,
     `Paid through ${dayText(gap.newExpireDate)}.`,
   ];

@@ -14,7 +14,10 @@ type Props = ActionProps & { planned: AddressChange; onReplace: () => void };
 export function TakeBackMove({ domain, account, back, onLookAgain, planned, onReplace }: Props): ReactNode {
   const { accountNumber, version } = account;
   const [note, setNote] = useNote("take back");
-  const { state, send } = useAct("withdrawAddressChange", () => "The move is taken back. The paper stays where it is.");
+  const { state, send } = useAct(
+    "withdrawAddressChange",
+    () => "The move is canceled. Delivery stays at the current address.",
+  );
   const { streetAddress, city, stateCode, zip } = planned.to;
   const place = `${streetAddress}, ${city}, ${stateCode} ${zip}`;
   return (
@@ -22,13 +25,13 @@ export function TakeBackMove({ domain, account, back, onLookAgain, planned, onRe
       title="Move"
       {...{ back, note, state, onLookAgain }}
       canSubmit
-      submit="Take the move back"
+      submit="Cancel the move"
       isDangerous
       onNote={setNote}
       onSubmit={() =>
         void send({
           seen: version,
-          reason: "The reader doesn't move",
+          reason: "The reader isn't moving",
           note,
           input: { domain, accountNumber, changeID: planned.changeID },
         })
@@ -36,7 +39,7 @@ export function TakeBackMove({ domain, account, back, onLookAgain, planned, onRe
       preview={
         <Lines
           of={[
-            `The paper no longer moves to ${place} on ${dayText(planned.effectiveOn)}.`,
+            `Delivery won’t move to ${place} on ${dayText(planned.effectiveOn)}.`,
             planned.billingToo ? "The billing address stays as it is, too." : null,
             "The reader gets an email about it.",
           ]}

@@ -22,7 +22,7 @@ export function NoContactAction({ domain, account, back, onLookAgain }: ActionPr
   const wish = chosen ?? (noContact === null ? null : "none");
   const { state, send } = useActing(
     (act: Act, idempotencyKey) => deskCall("deskSetNoContact", act, { idempotencyKey }),
-    () => (wish === "none" ? "They may be contacted again." : "Noted at the head of the account."),
+    () => (wish === "none" ? "They may be contacted again." : "Noted at the top of the account."),
   );
   const runs = account.status.code !== null && account.status.code !== "ended";
   return (
@@ -30,7 +30,7 @@ export function NoContactAction({ domain, account, back, onLookAgain }: ActionPr
       title="Deceased or do not contact"
       {...{ back, note, state, onLookAgain }}
       canSubmit={wish !== null && (wish === "none" ? noContact !== null : wish !== noContact)}
-      submit={wish === "none" ? "Take the mark away" : "Mark the account"}
+      submit={wish === "none" ? "Remove the flag" : "Mark the account"}
       onNote={setNote}
       onSubmit={() => {
         if (wish === null) return;
@@ -63,12 +63,12 @@ const reasons: Readonly<Record<Wish, string>> = {
 
 const linesOf = (wish: Wish, runs: boolean): (string | null)[] =>
   wish === "none"
-    ? ["The mark at the head of the account goes away, and reminders are sent again.", "No email is sent."]
+    ? ["The flag at the top of the account is removed, and reminders are sent again.", "No email is sent."]
     : [
-        "Everybody at the desk sees it at the head of the account.",
-        "Reminders and offers by email stop. Receipts, bills, notices that the law asks for, and answers to what somebody does are still sent.",
+        "Everybody at the desk sees it at the top of the account.",
+        "Reminders and offers by email stop. Receipts, bills, required notices, and confirmations of what somebody does are still sent.",
         wish === "deceased" && runs
-          ? "The paper and the charges go on until the subscription is ended: that is the next step."
+          ? "The paper and the charges continue until you end the subscription. That is the next step."
           : null,
         "No email is sent.",
       ];
@@ -81,7 +81,7 @@ const NextSteps = ({ back, runs }: { back: string; runs: boolean }): ReactNode =
       </ButtonLink>
     )}
     <ButtonLink to={`${back}/invite`} variant="secondary">
-      Invite somebody of the family to help with the account
+      Invite a family member to help with the account
     </ButtonLink>
   </Stack>
 );

@@ -20,7 +20,7 @@ type Props = {
   readonly onStale: () => void;
 };
 
-/** The open payment. Whoever pressed a button that is gone finds the focus here. */
+/** The open payment. It gets the focus when the button that was pressed is gone. */
 export function CardPayment(props: Props): ReactNode {
   const { kind } = props.payment.purchase;
   const place = useRef<HTMLDivElement>(null);

@@ -95,10 +95,10 @@ function Choice({
     options.find(({ rateCode }) => rateCode === chosen) ?? options.find(({ follows }) => follows) ?? options[0];
   if (option === undefined) return null;
   if (paid !== null) return <PaidNow {...{ paid, option, back }} />;
-  // Whoever owes something is asked for that, and not for a tip besides.
+  // A reader who owes something is asked to pay that, without a tip.
   const mostTip = standing.arrears.units === 0 ? (standing.maxTipCents ?? 0) : 0;
   const tip = mostTip > 0 ? centsIn(typedTip) : 0;
-  const tipProblem = tip === null || tip > mostTip ? `Type an amount up to ${money(mostTip)}.` : undefined;
+  const tipProblem = tip === null || tip > mostTip ? `Enter an amount up to ${money(mostTip)}.` : undefined;
   const total = option.dueTodayCents + (tip ?? 0);
   const isChoosing = payment.purchase.kind === "idle";
   const open = (event: FormEvent<HTMLFormElement>) => {
@@ -139,7 +139,7 @@ function Choice({
               {isChoosing && (
                 <TextArea
                   label="Note (optional)"
-                  hint="Whoever opens the account next reads it."
+                  hint="The next person who opens the account sees it."
                   rows={2}
                   maxLength={2000}
                   value={note}
@@ -185,7 +185,7 @@ type AmountsProps = Pick<ChoiceProps, "options"> & {
 /** What can be paid, until the card form is open. */
 const Amounts = ({ option, options, mostTip, typedTip, tipProblem, onChosen, onTip }: AmountsProps): ReactNode => (
   <>
-    <RadioGroup legend="What the caller pays for" value={option.rateCode} onChange={onChosen}>
+    <RadioGroup legend="What the caller is paying for" value={option.rateCode} onChange={onChosen}>
       {options.map((each) => (
         <RadioCard
           key={each.rateCode}

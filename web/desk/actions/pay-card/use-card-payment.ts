@@ -27,7 +27,7 @@ export type PhoneSale = {
   readonly agreedCents: number;
 };
 
-const dearer = "The amount has changed. Look at it again before the card is charged.";
+const dearer = "The amount has changed. Review it before the card is charged.";
 
 /** The reader's calls speak to the reader. */
 function inDeskWords<A extends { readonly isSuccess: boolean }>(answer: A): A {

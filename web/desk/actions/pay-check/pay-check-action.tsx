@@ -70,7 +70,7 @@ export function PayCheckAction({ domain, account, back, onLookAgain }: ActionPro
       preview={previewOf({ isComplete, preview, email })}
     >
       <RadioGroup
-        legend="How it came in"
+        legend="How it was paid"
         layout="grid"
         value={way}
         onChange={(value) => setWay(value === "Cash" ? "Cash" : "Check")}
@@ -87,7 +87,7 @@ export function PayCheckAction({ domain, account, back, onLookAgain }: ActionPro
         required
         autoComplete="off"
         value={typed}
-        error={amountCents === null ? "Type an amount such as 58.99." : undefined}
+        error={amountCents === null ? "Enter an amount such as 58.99." : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
       {way === "Check" && (
@@ -125,9 +125,9 @@ type Previewed = {
 };
 
 function previewOf({ isComplete, preview: { data, isError }, email }: Previewed): ReactNode {
-  if (!isComplete) return "Type the amount and the day.";
-  if (isError) return "What it buys can’t be read right now. Try again.";
-  if (data === undefined) return "Working out what it buys…";
+  if (!isComplete) return "Enter the amount and the day.";
+  if (isError) return "What it pays for can’t be calculated right now. Try again.";
+  if (data === undefined) return "Calculating what it pays for…";
   return data.isSuccess ? <Lines of={linesOf(data, email)} /> : data.errorMessage;
 }
 

@@ -37,13 +37,13 @@ export function ChangeEmail({ domain, account, back, onLookAgain }: ActionProps)
           <Lines
             of={[
               `${typed} gets an email with a link, good for 30 minutes. The address changes when the link is opened.`,
-              account.email === "" ? null : `${account.email} gets an email that somebody asked for the change.`,
-              account.pendingEmail === "" ? null : `${account.pendingEmail} no longer waits for its link.`,
+              account.email === "" ? null : `${account.email} gets an email saying that somebody asked for the change.`,
+              account.pendingEmail === "" ? null : `${account.pendingEmail} stays unconfirmed: its link stops working.`,
               "The email address that they sign in with stays the same.",
             ]}
           />
         ) : (
-          "Type the new address."
+          "Enter the new address."
         )
       }
     >

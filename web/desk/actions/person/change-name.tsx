@@ -57,7 +57,9 @@ export function ChangeName({ domain, account, back, onLookAgain }: ActionProps):
                 : phone.trim() === ""
                   ? "No phone number is on file."
                   : `The phone number is ${phone.trim()}.`,
-              account.circulation === null ? null : `${account.circulation.system} is not told: change it there too.`,
+              account.circulation === null
+                ? null
+                : `${account.circulation.system} isn’t notified. Change it there too.`,
               "No email is sent.",
             ]}
           />

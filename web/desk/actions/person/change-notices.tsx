@@ -40,7 +40,7 @@ export function ChangeNotices({ domain, account, back, onLookAgain }: ActionProp
             ]}
           />
         ) : (
-          "Type the address."
+          "Enter the address."
         )
       }
     >

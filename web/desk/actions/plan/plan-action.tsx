@@ -87,7 +87,7 @@ export function PlanAction({ domain, account, back, onLookAgain }: ActionProps):
         preview={chosen === undefined ? "Choose a plan." : <Lines of={linesOf(chosen, change)} />}
       >
         <p>
-          The present plan is {current?.name ?? "unknown"}.
+          The current plan is {current?.name ?? "unknown"}.
           {next === null ? "" : ` From ${day(next.from)}: ${next.name}.`}
         </p>
         <RadioGroup legend="Plan" layout="grid" value={bundleId} onChange={setBundleId}>
@@ -100,7 +100,7 @@ export function PlanAction({ domain, account, back, onLookAgain }: ActionProps):
             />
           ))}
         </RadioGroup>
-        {needsAddress && <AddressFieldset form={address} legend="Where the paper goes" purpose="shipping" />}
+        {needsAddress && <AddressFieldset form={address} legend="Where the paper is delivered" purpose="shipping" />}
         {changes.length > 1 && (
           <RadioGroup
             legend="When"
@@ -108,7 +108,7 @@ export function PlanAction({ domain, account, back, onLookAgain }: ActionProps):
             value={change?.when ?? null}
             onChange={(value) => setWhen(value === "now" ? "now" : "renewal")}
           >
-            <RadioCard value="now" title="Now, paid at once" />
+            <RadioCard value="now" title="Now, paid right away" />
             <RadioCard value="renewal" title="With the next term" />
           </RadioGroup>
         )}
@@ -117,7 +117,7 @@ export function PlanAction({ domain, account, back, onLookAgain }: ActionProps):
             <h2>Read out</h2>
             <p>{terms.text.trim()}</p>
             <Checkbox
-              label="I read this out, and the caller agreed"
+              label="I read this to the caller, and they agreed"
               checked={hasRead}
               onChange={({ target }) => setHasRead(target.checked)}
             />
@@ -144,15 +144,15 @@ function linesOf({ now, next }: PlanChoice, change: Change | undefined): (string
     const to = now.creditTo === null ? "" : ` to the ${now.creditTo}`;
     return [
       `${dollars(now.dueCents)} is paid now for the first term, which begins on ${day(now.startOn)}.`,
-      `The present plan’s last day is ${day(now.lastDay)}.`,
+      `The current plan’s last day is ${day(now.lastDay)}.`,
       now.creditCents === 0
-        ? "Nothing of it is unused."
-        : `${dollars(now.creditCents)} of it is unused, and goes back${to}.`,
-      now.endsStop ? "The vacation hold ends with the present plan." : null,
+        ? "All of it has been used."
+        : `${dollars(now.creditCents)} of it is unused and is returned${to}.`,
+      now.endsStop ? "The vacation hold ends with the current plan." : null,
     ];
   }
   if (!next.isOffered) return [];
-  if (next.price === null) return [`The present plan stays after ${day(next.from)}.`, "No email is sent."];
+  if (next.price === null) return [`The current plan continues after ${day(next.from)}.`, "No email is sent."];
   return [
     `From ${day(next.from)}: ${dollars(next.price.amountCents)} for ${next.price.term}. What is paid for stays as it is.`,
     next.loses.length === 0 ? null : `Ends at that time: ${next.loses.join(", ")}.`,

@@ -10,7 +10,7 @@ import { NotReadYet } from "../not-read-yet.tsx";
 import { useAct } from "../use-act.ts";
 import { useNote } from "../use-note.ts";
 
-/** A paper was to be brought again: it came, or it is credited. */
+/** A paper was to be redelivered: it came, or it is credited. */
 export function RedeliveryAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const issues = useQuery({
@@ -48,9 +48,9 @@ export function RedeliveryAction({ domain, account, back, onLookAgain }: ActionP
           <Lines
             of={
               arrived
-                ? [`The report of ${dayText(issue.issueOn)} is closed without a credit.`]
+                ? [`The report about the paper for ${dayText(issue.issueOn)} is closed without a credit.`]
                 : [
-                    `The paper of ${dayText(issue.issueOn)} is credited, if the account has no more reports lately than the publication credits without a decision.`,
+                    `The paper for ${dayText(issue.issueOn)} is credited, unless the account has had several credits recently. Then it goes to review.`,
                     "The reader gets an email about it.",
                   ]
             }
@@ -67,7 +67,7 @@ export function RedeliveryAction({ domain, account, back, onLookAgain }: ActionP
           <RadioCard key={issueID} value={String(issueID)} title={dayText(issueOn)}>
             {redelivery === null
               ? undefined
-              : `To be brought by ${timeText(redelivery.until, "en")} on ${dayText(redelivery.on)}`}
+              : `Due by ${timeText(redelivery.until, "en")} on ${dayText(redelivery.on)}`}
           </RadioCard>
         ))}
       </RadioGroup>

@@ -73,7 +73,7 @@ export function RefundAction({ domain, account, back, onLookAgain }: ActionProps
       }}
       preview={
         amount === null || refusal !== null ? (
-          "Type how much goes back."
+          "Enter how much to refund."
         ) : (
           <Lines of={linesOf(amount, payment, list.data)} />
         )
@@ -102,7 +102,7 @@ export function RefundAction({ domain, account, back, onLookAgain }: ActionProps
           width="short"
           value={typed}
           error={
-            typed === "" ? undefined : amount === null ? "Type dollars and cents, like 12.50." : (refusal ?? undefined)
+            typed === "" ? undefined : amount === null ? "Enter dollars and cents, like 12.50." : (refusal ?? undefined)
           }
           onChange={(event) => setTyped(event.target.value)}
         />
@@ -126,7 +126,7 @@ function aboutOf({ receiptNumber, amountCents, passedOnCents, backCents, waiting
     `${money(amountCents)} paid, receipt ${receiptNumber}`,
     passedOnCents > 0 ? `without ${money(passedOnCents)} tip or donation` : "",
     backCents > 0 ? `${money(backCents)} refunded` : "",
-    waitingCents > 0 ? `${money(waitingCents)} waits for approval` : "",
+    waitingCents > 0 ? `${money(waitingCents)} is waiting for approval` : "",
     isDisputed ? "disputed: nothing can be refunded while the bank decides" : "",
   ]
     .filter((part) => part !== "")

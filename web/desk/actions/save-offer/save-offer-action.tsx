@@ -58,7 +58,7 @@ export function SaveOfferAction({ domain, account, back, onLookAgain }: ActionPr
       }}
       preview={because ?? (offer === undefined ? nothing : <Lines of={effectsOf(offer, known.data)} />)}
     >
-      <RadioGroup legend="Why the reader would leave" layout="grid" value={reason} onChange={setReason}>
+      <RadioGroup legend="Why the reader wants to cancel" layout="grid" value={reason} onChange={setReason}>
         <RadioCard value={none} title="No reason given" />
         {reasons.map(({ reasonId, text }) => (
           <RadioCard key={reasonId} value={String(reasonId)} title={text} />
@@ -89,15 +89,15 @@ function effectsOf(offer: Offer, { email, takesZip, replaces }: SaveOffers): (st
   return [
     `An email with the offer goes to ${email}. Nothing changes until the reader accepts it.`,
     `If they accept: ${planName} for ${priceOf(offer)}${from}.`,
-    endsOn === null ? "The price doesn’t end." : `The price lasts through ${day(endsOn)}.`,
+    endsOn === null ? "The price doesn’t expire." : `The price lasts through ${day(endsOn)}.`,
     after === null ? null : `After that it is ${dollars(after.amountCents)} every ${after.term}.`,
-    chargeOn === null ? "A bill comes for it. No card is charged." : `The next charge is on ${day(chargeOn)}.`,
+    chargeOn === null ? "It is paid by bill. No card is charged." : `The next charge is on ${day(chargeOn)}.`,
     losesOf(offer),
     takesZip
-      ? "The link opens after the reader has signed in or answered the ZIP code of the account."
-      : "The link opens after the reader has signed in. There is no ZIP code on record to ask for.",
+      ? "The link opens after the reader signs in or enters the account’s ZIP code."
+      : "The link opens after the reader signs in. There is no ZIP code on record to ask for.",
     "It works once and expires after 72 hours.",
-    replaces ? "The offer that was sent before stops working." : null,
+    replaces ? "Any offer sent earlier stops working." : null,
   ];
 }
 
@@ -108,5 +108,5 @@ function losesOf({ loses }: Offer): string | null {
     ...(loses.paper ? ["the printed paper"] : loses.days.map((at) => weekdays[at] ?? "")),
     ...loses.upgrades,
   ];
-  return lost.length === 0 ? null : `The reader would no longer get: ${lost.join(", ")}.`;
+  return lost.length === 0 ? null : `The reader would lose: ${lost.join(", ")}.`;
 }

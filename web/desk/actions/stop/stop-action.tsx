@@ -49,7 +49,7 @@ export function StopAction({ domain, account, back, onLookAgain }: ActionProps):
       preview={
         effect === null ? (
           preview.isFetching ? (
-            "Looking at these days …"
+            "Checking these days …"
           ) : (
             "Choose the two dates."
           )
@@ -85,7 +85,7 @@ export function StopAction({ domain, account, back, onLookAgain }: ActionProps):
         onChange={(value) => setOption(value === "save" ? "save" : "stop")}
       >
         <RadioCard value="stop" title="Credit them" />
-        <RadioCard value="save" title="Save and bring them after" />
+        <RadioCard value="save" title="Save them and deliver them afterward" />
       </RadioGroup>
     </ActForm>
   );

@@ -12,7 +12,7 @@ export function stopLines(
   return [
     count("adds") === 0 ? null : `${papers(count("adds"))} credited.`,
     count("addsWhenPaid") === 0 ? null : `${papers(count("addsWhenPaid"))} credited once the next term is paid.`,
-    count("saved") === 0 ? null : `${papers(count("saved"))} saved and brought afterward.`,
+    count("saved") === 0 ? null : `${papers(count("saved"))} saved and delivered afterward.`,
     noPaper.length === 0 ? null : `No paper is printed on ${noPaper.map(day).join(", ")}.`,
     `The next paper comes on ${day(restartsWith)}.`,
     `Paid through ${day(newExpireDate)}${paidThrough === null || paidThrough === newExpireDate ? "" : ` instead of ${day(paidThrough)}`}.`,

@@ -27,7 +27,7 @@ export function EditStop({ domain, account, back, onLookAgain, stop }: Props): R
     enabled: isOther && stopDate !== "" && restartDate !== "",
     staleTime: Infinity,
   });
-  const { state, send } = useAct("editTemporaryStop", () => "The hold has the new dates.");
+  const { state, send } = useAct("editTemporaryStop", () => "The hold’s dates are changed.");
   const effect = isOther && preview.data?.isSuccess === true ? preview.data : null;
   const refused = isOther && preview.data?.isSuccess === false ? preview.data.errorMessage : undefined;
   return (
@@ -41,7 +41,7 @@ export function EditStop({ domain, account, back, onLookAgain, stop }: Props): R
       onSubmit={() => {
         if (effect === null) return;
         const input = { ...wanted, newExpireDate: effect.newExpireDate };
-        void send({ seen: version, reason: "Other dates for the vacation hold", note, input });
+        void send({ seen: version, reason: "Change the dates of the vacation hold", note, input });
       }}
       preview={effect === null ? waitingFor(preview.isFetching) : <Lines of={stopLines(effect, account.paidThrough)} />}
     >
@@ -68,4 +68,4 @@ export function EditStop({ domain, account, back, onLookAgain, stop }: Props): R
   );
 }
 
-const waitingFor = (isFetching: boolean): string => (isFetching ? "Looking at these days …" : "Choose other dates.");
+const waitingFor = (isFetching: boolean): string => (isFetching ? "Checking these days …" : "Choose other dates.");

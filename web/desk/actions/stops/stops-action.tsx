@@ -60,8 +60,8 @@ export function StopsAction(props: ActionProps): ReactNode {
               disabled={stop.whenWithdrawn === null}
             >
               {stop.whenWithdrawn === null
-                ? "Too late: its papers can’t be changed any more."
-                : `The paper comes again on ${dayText(stop.whenWithdrawn.restartsWith)}.`}
+                ? "Too late: its papers can’t be changed anymore."
+                : `Delivery restarts on ${dayText(stop.whenWithdrawn.restartsWith)}.`}
             </RadioCard>
           </RadioGroup>
           <WhileReading read={stops}>

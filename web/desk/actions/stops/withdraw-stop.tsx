@@ -13,8 +13,8 @@ export function WithdrawStop({ domain, account, back, onLookAgain, stop }: Props
   const { accountNumber, version } = account;
   const [note, setNote] = useNote(`end ${stop.stopID}`);
   const { stopID, whenWithdrawn, state: standing } = stop;
-  const { state, send } = useAct("withdrawTemporaryStop", () => "Done. The paper comes again as shown.");
-  const title = standing === "begun" ? "End the hold" : "Take the hold back";
+  const { state, send } = useAct("withdrawTemporaryStop", () => "Done. Delivery restarts as shown.");
+  const title = standing === "begun" ? "End the hold" : "Cancel the hold";
   return (
     <ActForm
       isPart

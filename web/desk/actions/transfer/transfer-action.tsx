@@ -83,7 +83,7 @@ export function TransferAction({ domain, account, back, onLookAgain }: ActionPro
           autoComplete="off"
           figures
           value={to}
-          error={to !== "" && toAccount === null ? "Type the number of an account." : undefined}
+          error={to !== "" && toAccount === null ? "Enter the number of an account." : undefined}
           onChange={(event) => setTo(event.target.value)}
         />
         <TextField
@@ -92,7 +92,7 @@ export function TransferAction({ domain, account, back, onLookAgain }: ActionPro
           autoComplete="off"
           figures
           value={typed}
-          error={typed !== "" && units === null ? "Type a whole number." : undefined}
+          error={typed !== "" && units === null ? "Enter a whole number." : undefined}
           onChange={(event) => setTyped(event.target.value)}
         />
       </FieldRow>
@@ -109,9 +109,9 @@ type PreviewState = {
 };
 
 function previewOf(shown: Shown | undefined, { isReady, status, toAccount }: PreviewState): ReactNode {
-  if (!isReady) return "Type the other account and how much.";
+  if (!isReady) return "Enter the other account and how much.";
   if (status === 404) return `There is no account ${toAccount} here.`;
-  if (status !== null) return "This can’t be worked out right now. Try again.";
+  if (status !== null) return "This can’t be calculated right now. Try again.";
   if (shown === undefined) return "Working it out …";
   if (!shown.isSuccess) return shown.errorMessage;
   const { from, to, worthCents } = shown;

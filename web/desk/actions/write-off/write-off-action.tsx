@@ -25,7 +25,7 @@ const reasons = [
   "Goodwill",
 ] as const;
 
-/** What a reader owes for papers that came unpaid is not asked for any more. */
+/** What a reader owes for papers that were delivered but not paid for is not asked for anymore. */
 export function WriteOffAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const of = { publication: domain, accountNumber };
@@ -68,16 +68,16 @@ export function WriteOffAction({ domain, account, back, onLookAgain }: ActionPro
 function linesOf(shown: Shown): (string | null)[] {
   if (!shown.isSuccess) return [shown.errorMessage];
   const { amountCents, isPrint, units, feeCents, paidThrough, endedOn, graceThrough } = shown;
-  const count = `${units} ${isPrint ? "paper" : "day"}${units === 1 ? "" : "s"} that came unpaid`;
+  const count = `${units} ${isPrint ? "paper" : "day"}${units === 1 ? "" : "s"} delivered but not paid for`;
   return [
     units === 0 ? null : `${money(amountCents - feeCents)} for ${count} is written off.`,
-    feeCents === 0 ? null : `The ${money(feeCents)} for bills on paper is waived.`,
+    feeCents === 0 ? null : `The ${money(feeCents)} fee for paper bills is waived.`,
     paidThrough !== null && endedOn === null
       ? `Paid through ${day(paidThrough.after)} instead of ${day(paidThrough.before)}.`
       : null,
     endedOn === null
-      ? graceThrough && `Delivery continues unpaid through ${day(graceThrough)}, and ends then if nobody pays.`
-      : `The subscription ended on ${day(endedOn)} and stays ended. It can’t be paid late any more: the reader would order anew.`,
+      ? graceThrough && `Delivery continues through ${day(graceThrough)}, then ends if nobody pays.`
+      : `The subscription ended on ${day(endedOn)} and stays ended. It can’t be paid late anymore. The reader would have to start a new subscription.`,
     "The reader gets an email about it.",
   ];
 }
