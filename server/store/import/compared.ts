@@ -18,8 +18,10 @@ const columns = sql`m.old_number as "oldNumber", m.account_number::int as "accou
  * Looked up one by one, whatever PostgreSQL expects: right after a list was read, it does not know yet how many there are.
  */
 const joined = (tenant: number, oldNumbers: readonly string[]) => sql`
-  (select * from imported_account where tenant_id = ${tenant} and old_number = any(${oldNumbers}::text[]) offset 0) m
-  cross join lateral (select * from account where tenant_id = ${tenant} and account_number = m.account_number offset 0) a
+  (select old_number, account_number, bundle_id, paid_through, said, live_on, delivery_address_id, billing_address_id
+    from imported_account where tenant_id = ${tenant} and old_number = any(${oldNumbers}::text[]) offset 0) m
+  cross join lateral (select first_name, last_name, contact_email, phone, balance_cents
+    from account where tenant_id = ${tenant} and account_number = m.account_number offset 0) a
   left join lateral (select v.bundle_id, v.paid_through, v.method, v.delivery_address_id, v.billing_address_id from subscription v
     where v.tenant_id = ${tenant} and v.account_number = m.account_number and m.live_on is not null
       and v.status <> 'pending' order by v.subscription_id desc limit 1) u on true
