@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amountCents, day, domain } from "../scalars.ts";
+import { amountCents, day, domain, instant } from "../scalars.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 import { goingLive } from "./going-live.ts";
 import { queueCount } from "./queues.ts";
@@ -8,6 +8,15 @@ const count = z.int();
 
 /** How many days ahead the renewals to come are counted. */
 export const renewalDays = 14;
+
+/** A check of the running program that has become an alarm: `./doorstep check` shows it, too. */
+export const alarm = z.object({
+  /** What it is about: "Gateway", or for the installation also of which host. */
+  title: z.string(),
+  says: z.string(),
+  since: instant,
+});
+export type Alarm = z.output<typeof alarm>;
 
 /** A publication's day. */
 export const dayAtPublication = z.object({
@@ -25,6 +34,8 @@ export const dayAtPublication = z.object({
     waitingEmails: count,
     /** The last comparison with the circulation system; null: there is none. */
     circulation: z.nullable(z.object({ reportOn: day, findings: count })),
+    /** Of this publication. */
+    alarms: z.array(alarm),
   }),
   /** That subscribers of another system begin here, a month long; null: nothing of that kind. */
   goingLive: z.nullable(z.object({ ...goingLive.shape, live: count, waiting: count })),
@@ -56,7 +67,11 @@ export const deskGetToday = deskEndpoint({
     /** A domain. Left out: all publications where the caller works. */
     publication: z.optional(domain),
   }),
-  output: z.object({ places: z.array(dayAtPublication) }),
+  output: z.object({
+    places: z.array(dayAtPublication),
+    /** Of the installation as a whole. Null: the caller works at single publications. */
+    installation: z.nullable(z.array(alarm)),
+  }),
 });
 
 /** What a figure of Today is made of. */

@@ -1,10 +1,11 @@
-import { type DayAtPublication, type deskGetToday, renewalDays } from "#contract/desk/today.ts";
+import { type Alarm, type DayAtPublication, type deskGetToday, renewalDays } from "#contract/desk/today.ts";
 import { addDays, type Day } from "#core/day.ts";
 import { daysShown } from "#core/import/days-ahead.ts";
 import { goingLiveOf } from "#core/import/going-live.ts";
 import { expectedRenewals } from "#core/renewal/expected-renewals.ts";
 import { queueNames } from "#core/staff/queue.ts";
 import { mayAct } from "#core/staff/role.ts";
+import { checks, isCheckName, titleOf } from "#core/watch/checks.ts";
 import type { PublicationNeeds } from "#server/at-publication.ts";
 import type { Database } from "#server/db/database.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
@@ -16,9 +17,16 @@ import type { Publication } from "#server/store/publication/publication.ts";
 import { type DueRenewals, type FiguresAsked, findDayFigures } from "#server/store/staff/day-figures.ts";
 import { countQueues } from "#server/store/staff/queue-counts.ts";
 import type { Staff } from "#server/store/staff/staff-session.ts";
+import { type KeptFinding, readFindings } from "#server/store/watch/watch-findings.ts";
 import { placesOf } from "./places.ts";
 
 export type TodayNeeds = PublicationNeeds & { readonly accounts: GatewayAccounts };
+
+/** Where it is shown, what it is about goes without saying. A check that another version of the program wrote has no title. */
+function alarmOf({ check, of, says, since }: KeptFinding, shownAt: string): Alarm[] {
+  if (!isCheckName(check)) return [];
+  return [{ title: of === shownAt ? checks[check].title : titleOf({ check, of }), says, since: since.toISOString() }];
+}
 
 /** Two statements for each publication, whatever its size. */
 export const makeDeskGetToday =
@@ -26,8 +34,21 @@ export const makeDeskGetToday =
   async ({ publication }, { staff, now }) => {
     const places = await placesOf(needs.publications, staff, "see", publication);
     if (isRefused(places)) return places;
-    const days = await Promise.all(places.map((place) => dayAt(needs, place, staff, now)));
-    return { places: days.toSorted((one, other) => one.name.localeCompare(other.name, "en")) };
+    const [{ byDomain }, findings] = await Promise.all([
+      needs.publications.directory(),
+      readFindings(needs.db.directory),
+    ]);
+    const alarms = findings.filter(({ alarmAt }) => alarmAt !== null);
+    const alarmsOf = (tenantId: number | undefined): KeptFinding[] =>
+      alarms.filter(({ of }) => byDomain.get(of)?.tenantId === tenantId);
+    const days = await Promise.all(
+      places.map((place) => dayAt(needs, place, staff, { alarms: alarmsOf(place.tenant.tenantId), now })),
+    );
+    const isEverywhere = staff.roles.some(({ tenantId }) => tenantId === null);
+    return {
+      places: days.toSorted((one, other) => one.name.localeCompare(other.name, "en")),
+      installation: isEverywhere ? alarmsOf(undefined).flatMap((found) => alarmOf(found, "")) : null,
+    };
   };
 
 /** The days that the figures are about. */
@@ -51,7 +72,7 @@ async function dayAt(
   needs: TodayNeeds,
   publication: Publication,
   { roles }: Staff,
-  now: Date,
+  { alarms, now }: { readonly alarms: readonly KeptFinding[]; readonly now: Date },
 ): Promise<DayAtPublication> {
   const { tenant, catalog } = publication;
   const { tenantId } = tenant;
@@ -74,6 +95,7 @@ async function dayAt(
       unansweredPayments: figures.unansweredPayments,
       waitingEmails: figures.waitingEmails,
       circulation: figures.circulation,
+      alarms: alarms.flatMap((found) => alarmOf(found, tenant.domain)),
     },
     goingLive,
     starts,

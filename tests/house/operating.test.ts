@@ -4,7 +4,7 @@ import { behaviourOf } from "#sandbox/converge/triggers.ts";
 import { rehearsalFor } from "#sandbox/mail/rehearsals.ts";
 import { pathsUnder, read } from "./house-files.ts";
 import { codeIn, section, tableIn } from "./markdown.ts";
-import { checks } from "#server/main/check/checks.ts";
+import { checks } from "#core/watch/checks.ts";
 import { dueWork } from "#server/jobs/due-work.ts";
 import { type DueWork, rhythms } from "#server/jobs/due-work-row.ts";
 import { installationWork } from "#server/jobs/installation-work.ts";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { titleOf } from "#server/main/check/checks.ts";
+import { titleOf } from "#core/watch/checks.ts";
 import { everyCheck, makeChecks } from "#server/main/check/every-check.ts";
 import { roundSeconds, watchRound } from "#server/main/watch/watch-round.ts";
 import { readFindings } from "#server/store/watch/watch-findings.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod/mini";
-import { isCheckName } from "#server/main/check/checks.ts";
+import { isCheckName } from "#core/watch/checks.ts";
 import { anInstallation, freePort, start } from "./a-program.ts";
 
 const home = await anInstallation();

@@ -71,7 +71,7 @@ test("a publication moves to another installation: closed here, exported, import
   const imported = await there("import", file, "--key", keyFile);
   expect(imported).toMatchObject({ code: 0, err: workedOn(away), out: expect.stringContaining("It is closed") });
   expect(await there("open", domain)).toMatchObject({ code: 0, out: `${domain} is open.\n` });
-  expect(await there("open", domain)).toMatchObject({ code: 1, err: expect.stringContaining("is open already") });
+  expect(await there("open", domain)).toMatchObject({ code: 1, err: expect.stringContaining("is already open") });
   const accounts = `select count(*)::int as n from account join tenant using (tenant_id) where domain = '${domain}'`;
   expect(await ask(away, accounts)).toEqual(await ask(home, accounts));
 });

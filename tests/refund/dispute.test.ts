@@ -108,7 +108,7 @@ test("a lost one is in the books once, is told once more, and nothing of the pay
   becomes(publisher, "lost");
   expect([await follow(publisher), await follow(publisher)]).toEqual([1, 0]);
   const [lost] = await waiting();
-  expect(lost?.about).toMatch(/^the bank gave back \$1\.00 of receipt R/);
+  expect(lost?.about).toMatch(/^the bank returned \$1\.00 of receipt R/);
   expect(await refundsOf(publisher)).toEqual([{ state: "paid", reason: "dispute", amount: 100, sent: null }]);
   expect(await owe(site, publisher, { accountNumber }, 50, "test:too-late")).toMatchObject({
     parts: [{ intentId: null }],
@@ -205,7 +205,7 @@ test("a payment at PayPal that its buyer disputes there is told and booked in th
   endAtPayPal(db, dispute, "lost", Date.now());
   expect([await follow(publisher), await follow(publisher)]).toEqual([1, 0]);
   expect(await refundsOf(publisher)).toEqual([{ state: "paid", reason: "dispute", amount: 100, sent: null }]);
-  expect((await waiting())[0]?.about).toMatch(/^the bank gave back \$1\.00/);
+  expect((await waiting())[0]?.about).toMatch(/^the bank returned \$1\.00/);
   expect(await auditWithGateway(site, publisher)).toEqual([]);
 });
 
@@ -256,7 +256,7 @@ const refundsOf = ({ tenantId }: Publisher) =>
     [tenantId],
   );
 
-test("a refund that was promised before the loss is paid by what the bank gave back, not beside it", async () => {
+test("a refund that was promised before the loss is paid by what the bank returned, not beside it", async () => {
   const { publisher, accountNumber } = await aDisputingReader();
   await owe(site, publisher, { accountNumber }, 40, "test:promised");
   await follow(publisher);

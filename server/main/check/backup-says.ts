@@ -1,4 +1,4 @@
-import type { Finding } from "./checks.ts";
+import type { Finding } from "#core/watch/checks.ts";
 
 const hourMs = 3_600_000;
 /** A nightly backup may take a while, and one night may be missed. */

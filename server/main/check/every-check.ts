@@ -1,7 +1,7 @@
 import { isStoreAway } from "#server/db/faults.ts";
 import { publicationsAt } from "../commands/staff-desk.ts";
 import type { CheckNeeds, Here } from "./check-needs.ts";
-import { type CheckName, checks, type Finding, isCheckName } from "./checks.ts";
+import { type CheckName, checks, type Finding, isCheckName } from "#core/watch/checks.ts";
 import { checkClock, checkHosts, checkProxies } from "./host-checks.ts";
 import {
   checkAddresses,

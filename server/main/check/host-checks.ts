@@ -3,7 +3,7 @@ import { addressesOf } from "#core/site/card-gateways.ts";
 import type { HostAnswer } from "#server/adapters/host/ask-host.ts";
 import { databaseTime } from "#server/store/database-time.ts";
 import { type Here, liveOnes } from "./check-needs.ts";
-import type { Finding } from "./checks.ts";
+import type { Finding } from "#core/watch/checks.ts";
 
 const dayMs = 86_400_000;
 const fewestDays = 14;

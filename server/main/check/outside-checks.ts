@@ -7,7 +7,7 @@ import { addressVendorFinder } from "#server/site/address-vendor.ts";
 import { findStanding } from "#server/store/mailing-list/mailing-list.ts";
 import { countWaitingEmails } from "#server/store/email/emails-on-hand.ts";
 import { type Here, liveOnes } from "./check-needs.ts";
-import type { CheckName, Finding } from "./checks.ts";
+import type { CheckName, Finding } from "#core/watch/checks.ts";
 
 /** A system that takes longer is as good as silent for whoever waits for it. */
 const patienceMs = 8000;

@@ -11,7 +11,7 @@ import { tenantDay } from "#server/tenant-day.ts";
 import { databaseLine } from "../commands/reach.ts";
 import { type BackupFacts, backupSays } from "./backup-says.ts";
 import { type Here, liveOnes } from "./check-needs.ts";
-import type { Finding } from "./checks.ts";
+import type { Finding } from "#core/watch/checks.ts";
 
 /** A program that got this far has connected and found the current schema. */
 export const checkDatabase = async ({ config }: Here): Promise<Finding[]> => [

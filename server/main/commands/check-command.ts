@@ -5,7 +5,7 @@ import { circulationFinder } from "#server/circulation/circulation-of.ts";
 import type { Config } from "#server/config.ts";
 import { listFinder } from "#server/mailing-list/list-of.ts";
 import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
-import { type Finding, titleOf, todoOf } from "../check/checks.ts";
+import { type Finding, titleOf, todoOf } from "#core/watch/checks.ts";
 import { everyCheck, makeChecks } from "../check/every-check.ts";
 import { systemRandom } from "#server/random.ts";
 import { print, printJson, remark } from "./print.ts";

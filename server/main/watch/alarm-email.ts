@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { html } from "#core/html.ts";
 import type { Email } from "#server/adapters/mail/port.ts";
 import type { KeptNote } from "#server/store/watch/watch-notes.ts";
-import { isCheckName, titleOf, todoOf } from "../check/checks.ts";
+import { isCheckName, titleOf, todoOf } from "#core/watch/checks.ts";
 
 type Line = { readonly title: string; readonly isOver: boolean; readonly says: string; readonly todo: string };
 

@@ -5,7 +5,7 @@ import { type KeptFinding, readFindings, writeFindings } from "#server/store/wat
 import { addNotes, noteEmailed, notesToEmail, type WatchNote } from "#server/store/watch/watch-notes.ts";
 import { takeWatchTurn } from "#server/store/watch/watch-turn.ts";
 import type { CheckNeeds } from "../check/check-needs.ts";
-import { type CheckName, checks, type Finding, isCheckName, titleOf } from "../check/checks.ts";
+import { type CheckName, checks, type Finding, isCheckName, titleOf } from "#core/watch/checks.ts";
 import { everyCheck, makeChecks } from "../check/every-check.ts";
 import { alarmEmail } from "./alarm-email.ts";
 

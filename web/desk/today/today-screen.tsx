@@ -37,7 +37,7 @@ export function TodayScreen({ me }: { me: Me }): ReactNode {
         <>
           <div className={css.halves}>
             <WaitingQueues places={data.places} publication={publication} />
-            <WentWrong places={data.places} />
+            <WentWrong places={data.places} installation={data.installation} />
           </div>
           {data.places.map((place) => (
             <DayFigures

@@ -1,17 +1,27 @@
 import type { ReactNode } from "react";
 import { Link } from "#web/ui/router/link.tsx";
-import type { DayAtPublication } from "#contract/desk/today.ts";
+import type { Alarm, DayAtPublication } from "#contract/desk/today.ts";
 import type { QueueName } from "#core/staff/queue.ts";
 import { deskPaths } from "../desk-paths.ts";
+import { instantText } from "../table/instant-text.ts";
 import css from "./today-screen.module.css";
 
 type Fault = { readonly text: string; readonly to: string | null };
 
+type WentWrongProps = {
+  places: readonly DayAtPublication[];
+  /** Null: the caller doesn't see what is wrong with the installation. */
+  installation: readonly Alarm[] | null;
+};
+
 /** What went wrong on its own: the sentences that somebody should read before the phone rings. */
-export function WentWrong({ places }: { places: readonly DayAtPublication[] }): ReactNode {
-  const faults = places.flatMap((place) =>
-    faultsAt(place).map((fault) => ({ ...fault, where: places.length > 1 ? place.name : "" })),
-  );
+export function WentWrong({ places, installation }: WentWrongProps): ReactNode {
+  const faults = [
+    ...(installation ?? []).map((alarm) => ({ ...faultOf(alarm), where: "All publications" })),
+    ...places.flatMap((place) =>
+      faultsAt(place).map((fault) => ({ ...fault, where: places.length > 1 ? place.name : "" })),
+    ),
+  ];
   return (
     <section aria-labelledby="wrong" className={css.part}>
       <h2 id="wrong">What went wrong</h2>
@@ -28,10 +38,15 @@ export function WentWrong({ places }: { places: readonly DayAtPublication[] }): 
   );
 }
 
+const faultOf = ({ title, says, since }: Alarm): Fault => ({
+  text: `${title}: ${says} (since ${instantText(since)})`,
+  to: null,
+});
+
 const count = (many: number, one: string, several: string): string => `${many} ${many === 1 ? one : several}`;
 
 function faultsAt({ publication, wrong, queues }: DayAtPublication): Fault[] {
-  const { gateway, unansweredPayments, waitingEmails, circulation } = wrong;
+  const { gateway, unansweredPayments, waitingEmails, circulation, alarms } = wrong;
   const waitingIn = (queue: QueueName): number => queues.find((each) => each.queue === queue)?.waiting ?? 0;
   const queueAt = (queue: QueueName) => `${deskPaths.queues}?${new URLSearchParams({ publication, queue }).toString()}`;
   const failed = waitingIn("email");
@@ -40,6 +55,7 @@ function faultsAt({ publication, wrong, queues }: DayAtPublication): Fault[] {
   const bounced = waitingIn("bounce");
   const findings = circulation?.findings ?? 0;
   const all: (Fault | null)[] = [
+    ...alarms.map(faultOf),
     gateway === "" ? null : { text: `No card can be charged: ${gateway}`, to: null },
     unansweredPayments > 0
       ? {
