@@ -79,7 +79,7 @@ test("says what is wrong with a file, a mapping and a day", async () => {
     "cannot be read",
   );
   expect((await commandHere(home, ["golive", "kettlelakescourier.example", "--on", "2020-01-01"])).err).toContain(
-    "Wednesday, January 1, 2020 is over.",
+    "Wednesday, January 1, 2020 has passed.",
   );
   expect((await commandHere(home, ["golive", "kettlelakescourier.example"])).code).toBe(2);
   expect((await commandHere(home, ["import", "people", file])).code).toBe(2);
