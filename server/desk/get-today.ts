@@ -38,7 +38,8 @@ export const makeDeskGetToday =
       needs.publications.directory(),
       readFindings(needs.db.directory),
     ]);
-    const alarms = findings.filter(({ alarmAt }) => alarmAt !== null);
+    // What is well again stays an alarm for a few minutes, but nobody has to know.
+    const alarms = findings.filter(({ ok, alarmAt }) => !ok && alarmAt !== null);
     const alarmsOf = (tenantId: number | undefined): KeptFinding[] =>
       alarms.filter(({ of }) => byDomain.get(of)?.tenantId === tenantId);
     const days = await Promise.all(

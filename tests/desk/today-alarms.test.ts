@@ -13,15 +13,16 @@ const { session } = await aColleague(site, "publisher", publisher);
 const publication = publisher.domain;
 
 test("what the running program found to be wrong is told where it is, and of the installation to those who run it", async () => {
-  const found = (check: string, of: string, isAlarm: boolean) =>
+  const found = (check: string, of: string, isAlarm: boolean, ok = false) =>
     asOwner(
       site.store.owner,
       `insert into watch_finding (check_name, check_of, is_ok, says, since, seen_at, alarm_at)
-       values ($1, $2, false, 'does not answer (silent)', '2026-03-02T10:00:00Z', now(), case when $3::boolean then now() end)`,
-      [check, of, isAlarm],
+       values ($1, $2, $4::boolean, 'does not answer (silent)', '2026-03-02T10:00:00Z', now(), case when $3::boolean then now() end)`,
+      [check, of, isAlarm, ok],
     );
   await found("paypal", publication, true);
   await found("circulation", publication, false);
+  await found("mailing-list", publication, true, true);
   await found("gateway", other.domain, true);
   await found("email", "", true);
   await found("host", "pay.courier.example", true);
