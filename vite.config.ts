@@ -42,7 +42,7 @@ const groups = [
     test: /web[\\/](?:data[\\/](?:account|sign-in|use-call)|ui[\\/](?:slow-note|card)|parts[\\/](?:confirm-email|fact-list))\.tsx?$/,
     priority: 2.4,
   },
-  // What a buyer is told who has this plan already: most steps after the first can say it.
+  // For buyers who already have this plan: most steps after the first can show it.
   { name: "owned", test: /contract[\\/]ownership-messages|web[\\/]subscribe[\\/]second-choice/, priority: 2.3 },
   { name: "plans", test: /web[\\/]subscribe[\\/]subscribe-page\.tsx$/, priority: 2 },
   { name: "home", test: /web[\\/](?:account-area|account[\\/]home[\\/]home-page)\.tsx$/, priority: 1 },

@@ -97,7 +97,7 @@ export const returnPaymentOptions = endpoint({
 export const getPaymentStanding = endpoint({
   method: "GET",
   path: "/api/ManageAccount/GetPaymentStanding",
-  summary: "What is owed, what each option costs today and later, and the card on file",
+  summary: "The amount due, what each option costs today and later, and the card on file",
   scope: "account",
   // While payment_options is off, only for changing the card: it answers without options.
   query: ofAccount,

@@ -217,7 +217,7 @@ test("throws for a link that is not a web address, and sends no email", () => {
   expect(() => renderEmail("resetPassword", data, brand, "en")).toThrow("web addresses only");
 });
 
-test("names every charge, the card and the last day to turn it off when EZ-Pay goes on, and says that nothing is charged anymore when it goes off", () => {
+test("lists every charge, the card and the last day to turn it off when EZ-Pay is turned on, and says that charges stop when it is turned off", () => {
   const on = renderEmail("renewalMethodChanged", emails.renewalMethodChanged, brand, "en").text;
   expect(on).toContain("$36.00 every 4 weeks, next on Wednesday, February 25, 2026");
   expect(on).toContain("Visa ending in 9990");

@@ -12,7 +12,7 @@ const other = await aPublisher(site);
 const { session } = await aColleague(site, "publisher", publisher);
 const publication = publisher.domain;
 
-test("what the running program found to be wrong is told where it is, and of the installation to those who run it", async () => {
+test("staff see alarms of their own publication, and owners also those of the installation", async () => {
   const found = (check: string, of: string, isAlarm: boolean, ok = false) =>
     asOwner(
       site.store.owner,

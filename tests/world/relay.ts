@@ -4,7 +4,7 @@ import type pg from "pg";
 /** What the network between the program and PostgreSQL does. */
 export type Weather =
   | "clear"
-  /** Nothing passes anymore, in either direction, and nobody is told: not those connected, and not who connects now. */
+  /** Nothing gets through in either direction, and no connection, old or new, gets an error. */
   | "silent"
   /** The same, but what was sent meanwhile arrives afterwards: as when PostgreSQL is stopped and goes on. */
   | "frozen"

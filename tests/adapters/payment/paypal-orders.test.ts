@@ -108,7 +108,7 @@ test("a refund repeated under its reference is one refund", async () => {
   expect(valueOf(await world.payPal.findById(world.account, transactionId))?.state).toBe("refunded");
 });
 
-test("a bearer token is used again, and fetched anew when PayPal does not take it anymore", async () => {
+test("a bearer token is reused, and a new one is requested when PayPal no longer accepts it", async () => {
   await using world = await aPayPal();
   const charge = aCharge();
   const order = await world.open(charge);

@@ -3,7 +3,7 @@ import { draftIn, emptyDraft, withDraft } from "./stop-draft.ts";
 
 const typed = { paperOption: "save", stopDate: "2026-02-09", restartDate: "2026-02-23", stopID: 7 } as const;
 
-test("what is typed is in the address, beside the chosen account", () => {
+test("the address keeps what the reader has entered, next to the chosen account", () => {
   const search = withDraft("?accountNumber=100200300", typed);
   expect(search).toBe("?accountNumber=100200300&stop=2026-02-09&restart=2026-02-23&papers=save&change=7");
   expect(draftIn(search)).toEqual(typed);

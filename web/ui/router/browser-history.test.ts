@@ -107,7 +107,7 @@ test("a browser that refuses another entry opens the page in a new document", ()
   expect(browser.left).toEqual(["/account"]);
 });
 
-test("nobody is told after the listening has ended", () => {
+test("a listener that was removed is not called", () => {
   stop();
   openEntry("/account", { state: null, replace: false });
   browser.goes(0);
