@@ -179,6 +179,7 @@ const others: Readonly<Record<string, string>> = {
   "publication.open": "Opened the publication",
   "publication.export": "Exported all of the publication",
   "publication.import": "Imported the publication",
+  "publication.remove": "Removed the publication",
   "identity.lock": "Locked a login",
   "identity.unlock": "Unlocked a login",
   "access.remove-and-lock": "Removed somebody's access and locked the login",

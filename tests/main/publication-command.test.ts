@@ -74,9 +74,36 @@ test("a publication moves to another installation: closed here, exported, import
   expect(await there("open", domain)).toMatchObject({ code: 1, err: expect.stringContaining("is already open") });
   const accounts = `select count(*)::int as n from account join tenant using (tenant_id) where domain = '${domain}'`;
   expect(await ask(away, accounts)).toEqual(await ask(home, accounts));
+
+  // What is left here is asked for once more, and removed for good.
+  expect(await publication("remove", domain)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/has \d+ accounts\. It was last exported on .+\nNothing has been removed\./),
+  });
+  expect(await publication("remove", domain, "--confirm")).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/kettlelakescourier\.example is removed: \d+ records\./),
+  });
+  expect((await publication("list")).out).not.toContain(domain);
+  expect((await publication("remove", domain)).err).toContain(`there is no publication ${domain}`);
+  expect(await ask(home, "select action, subject, outcome from staff_trail order by trail_id desc limit 1")).toEqual([
+    { action: "publication.remove", subject: `publication:${domain}`, outcome: "removed" },
+  ]);
+});
+
+test("a publication that is open isn't removed", async () => {
+  const { out } = await publication("list");
+  const [, open = ""] = /(\S+) +sandbox +open/.exec(out) ?? [];
+  expect(await publication("remove", open, "--confirm")).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`${open} is open`),
+  });
+  expect((await publication("list")).out).toBe(out);
 });
 
 test.each([
+  ["close", domain, "--confirm"],
+  ["remove"],
   [],
   ["list", "more"],
   ["close"],
@@ -85,7 +112,7 @@ test.each([
   ["import"],
   ["close", domain, "more"],
   ["list", "--json"],
-  ["remove", domain],
+  ["rename", domain],
 ])("publication %s %s %s is not understood", async (...words) => {
   expect(await commandHere(home, ["publication", ...words])).toMatchObject({ code: 2 });
 });

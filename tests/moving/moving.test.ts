@@ -4,6 +4,7 @@ import { backupLines, checkBackup, writeBackup } from "#server/backup/backup-fil
 import { makeKeyPair } from "#server/backup/encryption.ts";
 import { closePublication, openPublication } from "#server/backup/moving/close-publication.ts";
 import { type LoadedPublication, loadPublication } from "#server/backup/moving/load-publication.ts";
+import { removePublication } from "#server/backup/moving/remove-publication.ts";
 import { staffColumns } from "#server/backup/moving/staff-ids.ts";
 import { takePublication } from "#server/backup/moving/take-publication.ts";
 import { withOwner } from "#server/main/commands/with-owner.ts";
@@ -214,6 +215,39 @@ test("a publication comes only where its addresses are free, and only into the s
   ).toEqual({
     kind: "other-schema",
   });
+});
+
+const rowsOf = async ({ tenantId }: Publisher): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const table of [...(await tenantTablesOf(site.store.owner)), "tenant", "tenant_host", "staff_role"]) {
+    const [row] = await asOwner<{ n: number }>(
+      site.store.owner,
+      `select count(*)::int as n from ${table} where tenant_id = $1`,
+      [tenantId],
+    );
+    counts[table] = row?.n ?? 0;
+  }
+  return counts;
+};
+
+test("a publication that is removed leaves no row behind, and others keep theirs", async () => {
+  const [gone, beside] = [await aLivedInPublisher(site), await aPublisher(site)];
+  await aSubscriber(site, beside);
+  await aColleague(site, "clerk", gone);
+  expect(await removePublication(site.store.owner, gone.tenantId)).toBeNull();
+  await close(site, gone);
+  const before = { gone: await rowsOf(gone), beside: await rowsOf(beside) };
+  expect(Object.values(before.gone).filter((rows) => rows > 0).length).toBeGreaterThan(60);
+  // Somebody has ended it in the middle: it has no name anymore, and goes on.
+  await asOwner(site.store.owner, "update tenant set domain = $2 where tenant_id = $1", [
+    gone.tenantId,
+    `removed-${gone.tenantId}.invalid`,
+  ]);
+  await asOwner(site.store.owner, "delete from find_token where tenant_id = $1", [gone.tenantId]);
+  expect(await removePublication(site.store.owner, gone.tenantId)).toBeGreaterThan(500);
+  expect(Object.entries(await rowsOf(gone)).filter(([, rows]) => rows > 0)).toEqual([]);
+  expect(await rowsOf(beside)).toEqual(before.beside);
+  expect(await removePublication(site.store.owner, gone.tenantId)).toBeNull();
 });
 
 test("every column that names one of the staff by number is known", async () => {

@@ -21,11 +21,31 @@ export async function tablesToMove(client: pg.Client): Promise<readonly string[]
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'tenant_id' and a.attnotnull
      order by 1`,
   );
+  const moved = tables.map(({ name }) => name).filter((name) => kept.has(name) && !leftOut.includes(name));
+  const order = await inOrder(client, moved);
+  return [...directory, ...order.filter((name) => name !== last && !directory.includes(name)), last];
+}
+
+/** The tables with rows of a publication, each before those that its rows refer to; the directory comes last. */
+export async function tablesToEmpty(client: pg.Client): Promise<readonly string[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'tenant_id' order by 1`,
+  );
+  const order = await inOrder(
+    client,
+    tables.map(({ name }) => name),
+  );
+  return order.toReversed();
+}
+
+/** @throws if they refer to one another in a circle. */
+async function inOrder(client: pg.Client, tables: readonly string[]): Promise<readonly string[]> {
   const { rows: keys } = await client.query<{ from: string; to: string }>(
     `select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
      where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
   );
-  const left = new Set(tables.map(({ name }) => name).filter((name) => kept.has(name) && !leftOut.includes(name)));
+  const left = new Set(tables);
   const order: string[] = [];
   while (left.size > 0) {
     const ready = [...left].filter((name) => !keys.some(({ from, to }) => from === name && left.has(to)));
@@ -33,5 +53,5 @@ export async function tablesToMove(client: pg.Client): Promise<readonly string[]
     for (const name of ready) left.delete(name);
     order.push(...ready);
   }
-  return [...directory, ...order.filter((name) => name !== last && !directory.includes(name)), last];
+  return order;
 }

@@ -4,12 +4,15 @@ import { backupLines, writeBackup } from "#server/backup/backup-file.ts";
 import { BackupUnreadable } from "#server/backup/backup-unreadable.ts";
 import { isPublicKey } from "#server/backup/encryption.ts";
 import type { BackupLine } from "#server/backup/backup-lines.ts";
+import { longDay } from "#core/format/day-text.ts";
 import type { Config } from "#server/config.ts";
 import { type At, closePublication, note, openPublication } from "#server/backup/moving/close-publication.ts";
 import { loadPublication } from "#server/backup/moving/load-publication.ts";
+import { remainsOf, removePublication } from "#server/backup/moving/remove-publication.ts";
 import { takePublication } from "#server/backup/moving/take-publication.ts";
 import { secretBox } from "#server/secret-box.ts";
 import { loadKeys } from "#server/secret-key.ts";
+import { noteStaff } from "#server/store/staff/staff-trail.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { version } from "#server/version.ts";
 import { checkedFile } from "../backup/restore-into.ts";
@@ -26,16 +29,17 @@ const usage = `usage: ./doorstep publication list
        ./doorstep publication close DOMAIN
        ./doorstep publication open DOMAIN
        ./doorstep publication export DOMAIN FILE --for PUBLIC-KEY
-       ./doorstep publication import FILE --key KEY-FILE`;
+       ./doorstep publication import FILE --key KEY-FILE
+       ./doorstep publication remove DOMAIN [--confirm]`;
 
 type Here = { readonly desk: DeskOfCommand; readonly owner: Store["owner"]; readonly config: Config };
 
 /**
- * `./doorstep publication`: closes one and opens it, and moves it to another installation.
+ * `./doorstep publication`: closes one and opens it, moves it to another installation, and removes it.
  * @returns the exit code.
  */
 export async function publicationCommand(args: readonly string[], config: Config): Promise<number> {
-  const given = readArgs(args, ["for", "key"]);
+  const given = readArgs(args, ["for", "key"], ["confirm"]);
   const [verb = "", what = "", file = "", ...more] = given?.positionals ?? [];
   const { for: publicKey, key } = given?.options ?? {};
   const work = ((): ((here: Here) => Promise<void>) | null => {
@@ -44,6 +48,8 @@ export async function publicationCommand(args: readonly string[], config: Config
     if (what === "") return null;
     if (verb === "export") return file === "" ? null : (here) => exportTo(here, what, { file, publicKey });
     if (file !== "") return null;
+    if (verb === "remove") return (here) => remove(here, what, given.flags.has("confirm"));
+    if (given.flags.has("confirm")) return null;
     if (verb === "close") return (here) => close(here, what);
     if (verb === "open") return (here) => open(here, what);
     return verb === "import" ? (here) => importFrom(here, what, key) : null;
@@ -96,6 +102,38 @@ async function open(here: Here, domain: string): Promise<void> {
   if (!(await withOwner(here.owner, (owner) => openPublication(owner, at, { actor, enqueue }))))
     throw new CommandRefused(`${at.domain} is already open.`);
   print(`${at.domain} is open.\n`);
+}
+
+async function remove(here: Here, domain: string, confirmed: boolean): Promise<void> {
+  const { tenantId, domain: name } = await atDomain(here, domain);
+  const { actor, outside } = here.desk;
+  const notClosed = `${name} is open: readers use it. First: ./doorstep publication close ${name}`;
+  const { byDomain } = await here.desk.publications.directory();
+  if (byDomain.get(name)?.isClosed !== true) throw new CommandRefused(notClosed);
+  const { accounts, exportedOn } = await remainsOf(here.owner, tenantId);
+  if (!confirmed) {
+    const copy =
+      exportedOn === null
+        ? "It was not exported after it was closed: backups would be the only copy."
+        : `It was last exported on ${longDay(exportedOn, "en")}.`;
+    print(
+      `${name} has ${accounts} accounts. ${copy}\nNothing has been removed. ./doorstep publication remove ${name} --confirm removes it for good.\n`,
+    );
+    return;
+  }
+  const removed = await removePublication(here.owner, tenantId);
+  if (removed === null) throw new CommandRefused(notClosed);
+  await withOwner(here.owner, (owner) =>
+    noteStaff(owner, {
+      at: new Date(outside.clock.now()),
+      actor,
+      action: "publication.remove",
+      subject: `publication:${name}`,
+      outcome: "removed",
+      details: { accounts, records: removed },
+    }),
+  );
+  print(`${name} is removed: ${removed} records. Backups from before still have it.\n`);
 }
 
 type ForOther = { readonly file: string; readonly publicKey: string | undefined };

@@ -1,0 +1,50 @@
+import type pg from "pg";
+import type { Day } from "#core/day.ts";
+import { withClient } from "#server/db/connections.ts";
+import { tablesToEmpty } from "./table-order.ts";
+
+/** What an installation still has of a closed publication. */
+export type Remains = {
+  readonly accounts: number;
+  /** The last day on which it was exported since it was closed. Null: it was not. */
+  readonly exportedOn: Day | null;
+};
+
+export const remainsOf = (owner: pg.ClientConfig, tenantId: number): Promise<Remains> =>
+  withClient(owner, async (client) => {
+    const { rows } = await client.query<Remains>(
+      `select (select count(*)::int from account a where a.tenant_id = $1) as accounts,
+         (select to_char(max(e.on_day), 'YYYY-MM-DD') from audit_entry e where e.tenant_id = $1 and e.action = 'publication.export'
+            and e.at >= (select closed_at from tenant t where t.tenant_id = $1)) as "exportedOn"`,
+      [tenantId],
+    );
+    return rows[0] ?? { accounts: 0, exportedOn: null };
+  });
+
+/** A name that no website has (RFC 2606), and that can be given again. */
+const removedName = (tenantId: number): string => `removed-${tenantId}.invalid`;
+
+/**
+ * Removes a closed publication with everything that belongs to it, for good. First it loses its name, so nobody reaches or opens what is
+ * half gone; if this is interrupted, it goes on when called again. A table is emptied and then cleaned, because the next ones look for
+ * rows that refer to theirs, and PostgreSQL would look at each deleted one.
+ *
+ * @returns how many rows there were. Null: it is not closed, and nothing was removed.
+ */
+export const removePublication = (owner: pg.ClientConfig, tenantId: number): Promise<number | null> =>
+  withClient(owner, async (client) => {
+    const { rowCount: isClosed } = await client.query(
+      "update tenant set domain = $2, is_default = false where tenant_id = $1 and closed_at is not null",
+      [tenantId, removedName(tenantId)],
+    );
+    if (isClosed !== 1) return null;
+    await client.query("delete from tenant_host where tenant_id = $1", [tenantId]);
+    let rows = 0;
+    for (const table of await tablesToEmpty(client)) {
+      const name = client.escapeIdentifier(table);
+      const { rowCount } = await client.query(`delete from ${name} where tenant_id = $1`, [tenantId]);
+      rows += rowCount ?? 0;
+      if (rowCount !== 0) await client.query(`vacuum ${name}`);
+    }
+    return rows;
+  });
