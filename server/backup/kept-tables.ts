@@ -15,7 +15,7 @@ const ownTables = [
 
 /**
  * Data that is lost with a machine on purpose: people sign in again, and a code or link that was used since the backup
- * does not work a second time. A list for moving in is uploaded again.
+ * does not work a second time. A list for moving in is uploaded again, and an account's version is drawn when it changes next.
  */
 export const fleetingTables = [
   "session",
@@ -24,6 +24,7 @@ export const fleetingTables = [
   "mail_token",
   "contact_email_token",
   "account_access",
+  "account_version",
   "mailbox_lock",
   "move_in_ahead",
   "move_in_finding",

@@ -2,6 +2,7 @@ import type { Publisher } from "#tests/world/publisher.ts";
 import type { Site } from "#tests/world/site.ts";
 import { checkPeople, goQuiet, everybodyGetsIn } from "./checks.ts";
 import { booksOf, salesAt } from "./books.ts";
+import { keptTruly } from "./kept.ts";
 import { wrongsIn } from "./oracle.ts";
 import { aPerson, type World } from "./people.ts";
 import { type StepName, steps } from "./steps.ts";
@@ -125,6 +126,7 @@ export async function tell({ site, passMinutes, open }: Stage, history: readonly
     ...world.wrongs,
     ...wrongsIn({ sales: salesAt(site, publisher), books: await booksOf(site, publisher), quiet }),
     ...(await checkPeople(world, after === null || signInsChange.has(after))),
+    ...(await keptTruly(world)),
   ];
   for (const { name, picks } of history) {
     const sentence = await steps[name](world, pickFrom(picks));

@@ -3,6 +3,7 @@
 /** Tables that are in no backup on purpose: people sign in again, and a code or link does not work a second time. */
 export const notBackedUp: readonly string[] = [
   "account_access",
+  "account_version",
   "contact_email_token",
   "mail_token",
   "mailbox_lock",

@@ -45,6 +45,12 @@ export type AccountTables = {
     merged_at: Date;
     actor: string;
   };
+  /** Written by triggers alone. */
+  account_version: {
+    tenant_id: number;
+    account_number: number;
+    version: Generated<string>;
+  };
   calendar_link: {
     tenant_id: number;
     account_number: number;

@@ -5,6 +5,7 @@ import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
 import type { PinnedPlan } from "#core/subscribing/next-term.ts";
 import type { Database } from "#server/db/database.ts";
+import { standingRead } from "#server/db/standing-read.ts";
 import type { AccountTables } from "#server/db/tables/account.ts";
 
 type Columns<T extends keyof AccountTables> = AccountTables[T];
@@ -68,7 +69,7 @@ export type AccountRecord = AccountOnFile & {
 type Tenant = RawBuilder<number>;
 
 /** The account `a`, without its subscription. Its gifts are read once: each look at a table costs. */
-export const accountJson = (tenant: Tenant): RawBuilder<unknown> => sql`(select json_build_object(
+const accountJson = (tenant: Tenant): RawBuilder<unknown> => sql`(select json_build_object(
           'accountNumber', a.account_number, 'firstName', a.first_name, 'lastName', a.last_name,
           'contactEmail', a.contact_email, 'pendingEmail', a.pending_email, 'eNoticeEmail', a.e_notice_email, 'phone', a.phone,
           'balance', a.balance_cents,
@@ -87,7 +88,7 @@ export const accountJson = (tenant: Tenant): RawBuilder<unknown> => sql`(select 
         ) gifts)`;
 
 /** The one of `AccountRecord`, as a whole select with the column `subscription`. */
-export const latestSubscription = (tenant: Tenant, accountNumber: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const latestSubscription = (tenant: Tenant, accountNumber: RawBuilder<unknown>): RawBuilder<unknown> => sql`
         select json_build_object(
           'subscriptionId', u.subscription_id, 'product', u.product, 'bundleId', u.bundle_id, 'rateCode', u.rate_code, 'rateVersion', u.rate_version, 'addOnIds', u.add_on_ids,
           'status', u.status, 'method', u.method, 'renews', u.renews, 'paidThrough', u.paid_through, 'renewsOn', u.renews_on,
@@ -106,24 +107,38 @@ export const latestSubscription = (tenant: Tenant, accountNumber: RawBuilder<unk
         order by case u.status when 'pending' then 1 when 'ended' then 2 else 0 end, u.subscription_id desc
         limit 1`;
 
-/** An account by its number, for staff. Null: there is none. */
-export async function findAccountOnFile(
+/** An account, and the version of what was read. Null: it is from a backup, and was not changed since. */
+export type AccountRead = { readonly account: AccountOnFile; readonly version: string | null };
+
+type Row = {
+  readonly account: Omit<AccountOnFile, "subscription">;
+  readonly subscription: SubscriptionRecord | null;
+  readonly version: string | null;
+};
+
+const onFile = standingRead<"accountNumber", Row>(
+  ["accountNumber"],
+  (tenant, given) => sql<Row>`
+  select ${accountJson(tenant)} as account, (${latestSubscription(tenant, sql`a.account_number`)}) as subscription, v.version
+  from account a
+  left join account_version v on v.tenant_id = ${tenant} and v.account_number = a.account_number
+  where a.tenant_id = ${tenant} and a.account_number = ${given("accountNumber")}::bigint`,
+);
+
+/** An account by its number. Null: there is none. */
+export async function readAccount(db: Database, tenantId: number, accountNumber: number): Promise<AccountRead | null> {
+  const [row] = await db.readStanding(tenantId, onFile, { accountNumber });
+  return row === undefined
+    ? null
+    : { account: { ...row.account, subscription: row.subscription }, version: row.version };
+}
+
+/** The same, for those who need it once. */
+export const findAccountOnFile = async (
   db: Database,
   tenantId: number,
   accountNumber: number,
-): Promise<AccountOnFile | null> {
-  type Row = {
-    readonly account: Omit<AccountOnFile, "subscription">;
-    readonly subscription: SubscriptionRecord | null;
-  };
-  const [row] = await db.read<Row>(
-    tenantId,
-    (tenant) => sql<Row>`select ${accountJson(tenant)} as account,
-        (${latestSubscription(tenant, sql`a.account_number`)}) as subscription
-      from account a where a.tenant_id = ${tenant} and a.account_number = ${accountNumber}`,
-  );
-  return row === undefined ? null : { ...row.account, subscription: row.subscription };
-}
+): Promise<AccountOnFile | null> => (await readAccount(db, tenantId, accountNumber))?.account ?? null;
 
 /** Whether the publication has such an account. */
 export async function isAccount(db: Database, tenantId: number, accountNumber: number): Promise<boolean> {

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { GrantKind, GrantProof } from "#core/access/grant.ts";
 import type { Database } from "#server/db/database.ts";
 import { standingRead } from "#server/db/standing-read.ts";
-import { type AccountRecord, accountJson, latestSubscription, type SubscriptionRecord } from "./account-record.ts";
+import type { AccountRecord } from "./account-record.ts";
+import { keptAccount } from "./kept-account.ts";
 import { sessionIdle } from "#server/store/login/session.ts";
 
 /**
@@ -31,19 +32,20 @@ export type Caller = {
 };
 
 type Row = Omit<Caller, "actor" | "tokenHash" | "account"> & {
-  readonly account: Omit<AccountRecord, "subscription" | "grant"> | null;
+  readonly accountNumber: number | null;
+  readonly version: string | null;
   readonly grantKind: GrantKind | null;
   readonly grantProof: GrantProof | null;
   readonly grantedAt: Date | null;
-  readonly subscription: SubscriptionRecord | null;
 };
 
 const lately = sql`interval '1 minute'`;
 const proven = sql`interval '5 minutes'`;
 
 /**
- * Token, login, grant, account and its subscription in one round trip. An unconfirmed login sees only the accounts from
- * its own checkout or gift link; a checkout token only the account of its own checkout (contract.md, Bearer token).
+ * Token, login and grant in one read, and the account with its subscription in a second one, if it is not kept in memory.
+ * An unconfirmed login sees only the accounts from its own checkout or gift link; a checkout token only the account of
+ * its own checkout (contract.md, Bearer token).
  *
  * @param accountNumber the number asked for; 0 = the login's default account.
  * @returns null for a token that is unknown, expired (absolute 12 h, idle 30 min) or revoked, or whose login staff have
@@ -58,12 +60,13 @@ export async function findCaller(
   const read = accountNumber === 0 ? callerAtDefault : callerAtNumber;
   const [row] = await db.readStanding(tenantId, read, { tokenHash, accountNumber, now: by.now.toISOString() });
   if (row === undefined) return null;
-  const { account, subscription, grantKind, grantProof, grantedAt, ...login } = row;
-  const session = { ...login, actor: `login:${login.loginId}` };
-  if (account === null || grantKind === null || grantProof === null || grantedAt === null)
-    return { ...session, tokenHash, account: null };
+  const { accountNumber: granted, version, grantKind, grantProof, grantedAt, ...login } = row;
+  const session = { ...login, actor: `login:${login.loginId}`, tokenHash };
+  if (granted === null || grantKind === null || grantProof === null || grantedAt === null)
+    return { ...session, account: null };
+  const account = await keptAccount(db, tenantId, { accountNumber: granted, version });
   const grant = { kind: grantKind, proof: grantProof, grantedAt };
-  return { ...session, tokenHash, account: { ...account, grant, subscription } };
+  return { ...session, account: account && { ...account, grant } };
 }
 
 type Given = "tokenHash" | "accountNumber" | "now";
@@ -76,22 +79,20 @@ const callerRead = (whichAccount: (tenant: Tenant, accountNumber: RawBuilder<unk
     (tenant, given) => sql<Row>`
       select se.login_id as "loginId", lo.email, lo.email_confirmed_at is not null as "emailConfirmed", se.scope,
         se.checkout_id as "checkoutId", se.last_used_at > ${given("now")}::timestamptz - ${lately} as "usedLately",
-        se.signed_in_at > ${given("now")}::timestamptz - ${proven} as "provenLately", ac.account, su.subscription,
-        ac.kind as "grantKind", ac.proof as "grantProof", ac.granted_at as "grantedAt"
+        se.signed_in_at > ${given("now")}::timestamptz - ${proven} as "provenLately",
+        ac.account_number as "accountNumber", ac.version, ac.kind as "grantKind", ac.proof as "grantProof", ac.granted_at as "grantedAt"
       from session se
       join login lo on lo.tenant_id = ${tenant} and lo.login_id = se.login_id and lo.locked_at is null
       left join lateral (
-        select a.account_number, g.kind, g.proof, g.granted_at, ${accountJson(tenant)} as account
+        select g.account_number, g.kind, g.proof, g.granted_at, v.version
         from account_grant g
         join account a on a.tenant_id = ${tenant} and a.account_number = g.account_number
+        left join account_version v on v.tenant_id = ${tenant} and v.account_number = g.account_number
         where g.tenant_id = ${tenant} and g.login_id = se.login_id
           and case se.scope when 'checkout' then a.checkout_id = se.checkout_id
             else lo.email_confirmed_at is not null or g.proof in ('checkout', 'gift') end
           and ${whichAccount(tenant, given("accountNumber"))}
       ) ac on true
-      left join lateral (
-        ${latestSubscription(tenant, sql`ac.account_number`)}
-      ) su on true
       where se.tenant_id = ${tenant} and se.token_hash = ${given("tokenHash")} and se.revoked_at is null
         and se.expires_at > ${given("now")}::timestamptz and se.last_used_at > ${given("now")}::timestamptz - ${sessionIdle}`,
   );

@@ -105,6 +105,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
       or x.into_account = any(${accountNumbers}::bigint[]))`,
     erase: "stays",
   },
+  account_version: "parts",
   add_on: "the-publication's",
   address: {
     of: ownAddresses,

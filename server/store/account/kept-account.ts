@@ -1,0 +1,31 @@
+import type { Database } from "#server/db/database.ts";
+import { type AccountOnFile, readAccount } from "./account-record.ts";
+
+/** Accounts that a process keeps, at some 2 kB each. */
+const most = 5000;
+
+/**
+ * By version, which is drawn anew when anything about the account changes, and never twice: what is kept under one is true
+ * as long as the account has it, whichever process or database it was read from.
+ */
+const kept = new Map<string, AccountOnFile>();
+
+/** An account by its number, from memory if it still has the version that was kept. Null: there is none. */
+export async function keptAccount(
+  db: Database,
+  tenantId: number,
+  { accountNumber, version }: { readonly accountNumber: number; readonly version: string | null },
+): Promise<AccountOnFile | null> {
+  const known = version === null ? undefined : kept.get(version);
+  if (known !== undefined) return known;
+  const read = await readAccount(db, tenantId, accountNumber);
+  if (read === null) return null;
+  if (read.version !== null) keep(read.version, read.account);
+  return read.account;
+}
+
+function keep(version: string, account: AccountOnFile): void {
+  const [oldest] = kept.keys();
+  if (kept.size >= most && oldest !== undefined) kept.delete(oldest);
+  kept.set(version, account);
+}
