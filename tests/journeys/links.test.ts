@@ -74,3 +74,23 @@ test("begins a new step at its top, and goes back to where the reader was", asyn
   await reader.seesHeading("Choose your plan");
   await expect.poll(() => placeOf(reader)).toBe(before);
 });
+
+test("goes back to where the reader was on a page that fills slowly", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher, paper);
+  await using reader = await atHome(world, publisher, email, { viewport: narrow });
+  const { page } = reader;
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => placeOf(reader)).toBeGreaterThan(300);
+  const before = await placeOf(reader);
+  // Where the page stands, it stays: the driver's own click would scroll to the link.
+  await page
+    .locator('a[href*="/account/profile"]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await reader.isAt("/account/profile");
+  await expect.poll(() => placeOf(reader)).toBe(0);
+  await page.goBack();
+  await reader.isAt("/account");
+  await expect.poll(() => placeOf(reader)).toBe(before);
+});

@@ -1,5 +1,5 @@
-import { Component, type ReactNode, Suspense, useEffect, useLayoutEffect } from "react";
-import { useLocation, useNavigationType } from "#web/ui/router/router.tsx";
+import { Component, type ReactNode, Suspense, useEffect } from "react";
+import { useLocation } from "#web/ui/router/router.tsx";
 import { Footer } from "./footer.tsx";
 import css from "./frame.module.css";
 import { Header } from "./header.tsx";
@@ -7,27 +7,13 @@ import { messages } from "#contract/messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 import { signedOutEvent, wasPaymentSent } from "#web/data/signed-out.ts";
+import { useScrollPlace } from "./scroll-place.ts";
 import { shellWords } from "./shell-words.ts";
 import { isView, useView } from "#web/data/view.ts";
 import { Inert } from "#web/ui/inert.ts";
 import { onDemand } from "#web/ui/on-demand.tsx";
 
 const ViewBanner = onDemand(async () => (await import("./view-banner.tsx")).ViewBanner);
-
-const places = new Map<string, number>();
-
-/** A new page begins at its top; going back restores the scroll position. */
-function useScrollPlace(): void {
-  const { key, pathname } = useLocation();
-  const how = useNavigationType();
-  useLayoutEffect(() => {
-    if (how === "POP") window.scrollTo(0, places.get(key) ?? window.scrollY);
-    else window.scrollTo(0, 0);
-    const remember = () => places.set(key, window.scrollY);
-    window.addEventListener("scroll", remember, { passive: true });
-    return () => window.removeEventListener("scroll", remember);
-  }, [key, pathname, how]);
-}
 
 /** Another `place` is another page, where the error no longer matters. */
 type Props = { readonly children: ReactNode; readonly place: string };
