@@ -106,6 +106,7 @@ import * as openings from "./migrations/0106-openings.ts";
 import * as paidByDispute from "./migrations/0107-paid-by-dispute.ts";
 import * as newsFromOtherSystems from "./migrations/0108-news-from-other-systems.ts";
 import * as lookUpMergedAccounts from "./migrations/0109-look-up-merged-accounts.ts";
+import * as contactMailbox from "./migrations/0110-contact-mailbox.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -216,6 +217,7 @@ const migrations: Record<string, Migration> = {
   "0107-paid-by-dispute": paidByDispute,
   "0108-news-from-other-systems": newsFromOtherSystems,
   "0109-look-up-merged-accounts": lookUpMergedAccounts,
+  "0110-contact-mailbox": contactMailbox,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */
