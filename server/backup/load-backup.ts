@@ -102,15 +102,20 @@ async function load(client: pg.Client, lines: AsyncIterable<BackupLine>): Promis
   return { rows: count, books };
 }
 
+/** The columns of a table that a row brings with it, in their order: PostgreSQL works out generated ones itself. */
+export async function columnsToLoad(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ column: string }>(
+    `select attname as "column" from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [client.escapeIdentifier(table)],
+  );
+  return rows.map(({ column }) => column);
+}
+
 /** Values are matched to columns by name; ids stay the same. */
 async function insert(client: pg.Client, table: string, rows: readonly string[]): Promise<void> {
   const name = client.escapeIdentifier(table);
-  const { rows: found } = await client.query<{ columns: string }>(
-    `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
-    [name],
-  );
-  const columns = found[0]?.columns ?? "";
+  const columns = (await columnsToLoad(client, table)).map((column) => client.escapeIdentifier(column)).join(", ");
   await client.query(
     `insert into ${name} (${columns}) overriding system value
      select ${columns} from json_populate_recordset(null::${name}, $1::json)`,

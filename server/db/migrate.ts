@@ -106,7 +106,8 @@ import * as openings from "./migrations/0106-openings.ts";
 import * as paidByDispute from "./migrations/0107-paid-by-dispute.ts";
 import * as newsFromOtherSystems from "./migrations/0108-news-from-other-systems.ts";
 import * as lookUpMergedAccounts from "./migrations/0109-look-up-merged-accounts.ts";
-import * as accountVersions from "./migrations/0110-account-versions.ts";
+import * as contactMailbox from "./migrations/0110-contact-mailbox.ts";
+import * as accountVersions from "./migrations/0111-account-versions.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -217,7 +218,8 @@ const migrations: Record<string, Migration> = {
   "0107-paid-by-dispute": paidByDispute,
   "0108-news-from-other-systems": newsFromOtherSystems,
   "0109-look-up-merged-accounts": lookUpMergedAccounts,
-  "0110-account-versions": accountVersions,
+  "0110-contact-mailbox": contactMailbox,
+  "0111-account-versions": accountVersions,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */

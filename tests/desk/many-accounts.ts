@@ -25,10 +25,21 @@ export const bigTables = [
 const surname = "translate(reverse(n::text), '0123456789', 'bdfgklmnrs') || 'ell'";
 
 /** Each row of one account of a table, once for every new account; `change` is what a copy has of its own. */
-const copied = (table: string, change: string, of = "x.account_number = $2"): string => `
-  insert into ${table} overriding system value
-  select (jsonb_populate_record(x, jsonb_build_object(${change}))).*
-  from ${table} x cross join generate_series(1, $3::int) n where x.tenant_id = $1 and $2::bigint is not null and ${of}`;
+const copied = (table: string, change: string, of = "x.account_number = $2") => ({ table, change, of });
+
+/** Without the columns that PostgreSQL works out itself. */
+async function copyingOf(client: pg.Client, { table, change, of }: ReturnType<typeof copied>): Promise<string> {
+  const { rows } = await client.query<{ columns: string; values: string }>(
+    `select string_agg(quote_ident(attname), ', ') as columns, string_agg('(c.row).' || quote_ident(attname), ', ') as values
+     from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  );
+  const [{ columns, values } = { columns: "", values: "" }] = rows;
+  return `insert into ${table} (${columns}) overriding system value select ${values} from (
+    select jsonb_populate_record(x, jsonb_build_object(${change})) as row
+    from ${table} x cross join generate_series(1, $3::int) n where x.tenant_id = $1 and $2::bigint is not null and ${of}
+    offset 0) c`;
+}
 
 const ownAccount = "'account_number', 500000000 + n";
 const ownSubscription = "'subscription_id', 500000000 + n";
@@ -108,7 +119,10 @@ export async function manyLike(
   await client.connect();
   try {
     await client.query("set session_replication_role = replica");
-    for (const statement of statements) await client.query(statement, [tenantId, accountNumber, count]);
+    for (const each of statements) {
+      const statement = typeof each === "string" ? each : await copyingOf(client, each);
+      await client.query(statement, [tenantId, accountNumber, count]);
+    }
     // The state after a night of the database's own maintenance: what the planner knows decides how it reads.
     await client.query("analyze");
   } finally {

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { insertChoice } from "#server/store/mailing-list/marketing-choice.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner, someDay } from "#tests/world/store.ts";
 import { standingOf } from "#tests/world/time.ts";
 import { aKey, askWith } from "./a-key.ts";
 
@@ -28,6 +30,27 @@ test("says who an account is, and what its subscriptions are now", async () => {
       ],
     },
   });
+});
+
+test("says of an account without email nothing that another one without email has answered about news", async () => {
+  const place = await aPublisher(site);
+  const [agreed, silent] = [await aSubscriber(site, place), await aSubscriber(site, place)];
+  const choice = {
+    agreed: true,
+    how: "reader",
+    email: agreed.email,
+    shown: "Yes, please.",
+    actor: "anonymous",
+  } as const;
+  await site.store.db.write(someDay(place.tenantId), (tx) =>
+    insertChoice(tx, { ...choice, accountNumber: agreed.accountNumber, now: new Date() }),
+  );
+  const { text: theirs } = await aKey(site, place, { scopes: ["accounts"] });
+  const asked = async ({ accountNumber }: { readonly accountNumber: number }) =>
+    (await reads(theirs, `?number=${accountNumber}`)).body;
+  expect(await asked(agreed)).toMatchObject({ marketingEmail: true });
+  await asOwner(site.store.owner, "update account set contact_email = '' where tenant_id = $1", [place.tenantId]);
+  expect(await asked(silent)).toMatchObject({ email: null, marketingEmail: false });
 });
 
 test("knows no account of another publication, and none that is not there", async () => {

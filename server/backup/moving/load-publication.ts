@@ -1,7 +1,7 @@
 import type pg from "pg";
 import * as z from "zod/mini";
 import type { BackupHead, BackupLine } from "#server/backup/backup-lines.ts";
-import { hasSchemaOf } from "#server/backup/load-backup.ts";
+import { columnsToLoad, hasSchemaOf } from "#server/backup/load-backup.ts";
 import { withClient } from "#server/db/connections.ts";
 import type { SecretBox } from "#server/secret-box.ts";
 import { sealedAgain } from "./sealed-values.ts";
@@ -147,11 +147,7 @@ async function load(client: pg.Client, lines: AsyncIterable<BackupLine>, into: I
 /** All rows of a table by one statement: what a table asks of its rows then holds for all of them together. */
 async function insert(client: pg.Client, table: string, tenantId: number): Promise<void> {
   const name = client.escapeIdentifier(table);
-  const { rows } = await client.query<{ column: string }>(
-    `select attname as "column" from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
-    [name],
-  );
-  const columns = rows.map(({ column }) => column);
+  const columns = await columnsToLoad(client, table);
   const valueOf = (column: string): string => {
     const value = `r.${client.escapeIdentifier(column)}`;
     if (column === "tenant_id") return "$1::int";

@@ -16,6 +16,8 @@ export type AccountTables = {
     first_name: string;
     last_name: string;
     contact_email: string;
+    /** `contact_email` in lowercase, written by PostgreSQL: accounts are looked up by it. */
+    contact_mailbox: GeneratedAlways<string>;
     phone: string;
     balance_cents: Generated<number>;
     circulation_system: Generated<string>;

@@ -125,8 +125,8 @@ async function findByLabel(tx: Tx, accountNumber: number, label: LabelDetails): 
 /** If a mailbox has several accounts, one that nobody holds comes first. */
 async function findByMailbox(tx: Tx, email: string): Promise<Found | null> {
   const { rows } = await sql<Found>`
-    select a.account_number as "accountNumber", lower(a.contact_email) as mailbox, ${isHeld(tx)} as held
-    from account a where a.tenant_id = ${tx.tenantId} and lower(a.contact_email) = ${email}
+    select a.account_number as "accountNumber", a.contact_mailbox as mailbox, ${isHeld(tx)} as held
+    from account a where a.tenant_id = ${tx.tenantId} and a.contact_mailbox = ${email}
     order by 3, 1 limit 1`.execute(tx.q);
   return rows[0] ?? null;
 }
@@ -181,8 +181,8 @@ export async function tryAccessCode(
     ), granted as (
       insert into account_grant (tenant_id, login_id, account_number, kind, proof, granted_at)
       select distinct ${t}::int, ${loginId}::bigint, a.account_number, 'owner', 'mailbox', ${now}::timestamptz
-      from tried join account a on a.tenant_id = ${t} and lower(a.contact_email) = tried.mailed_to
-        and (a.account_number = tried.asked_number or lower(a.contact_email) = tried.asked_email)
+      from tried join account a on a.tenant_id = ${t} and a.contact_mailbox = tried.mailed_to
+        and (a.account_number = tried.asked_number or a.contact_mailbox = tried.asked_email)
       where tried.used_at is not null and not ${isHeld(tx)}
       on conflict (tenant_id, login_id, account_number) do update set kind = 'owner', proof = 'mailbox'
       returning account_number

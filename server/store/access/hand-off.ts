@@ -53,7 +53,7 @@ export async function mintHandOffToken(
     select ${tx.tenantId}, ${hashToken(token)}, h.hand_off_id
     from hand_off h join account a on a.tenant_id = ${tx.tenantId} and a.account_number = h.account_number
     where h.tenant_id = ${tx.tenantId} and h.hand_off_id = ${handOffId}::uuid and h.settled_at is null
-      and lower(a.contact_email) = lower(${recipient})
+      and a.contact_mailbox = lower(${recipient})
     returning hand_off_id`.execute(tx.q);
   return rows.length > 0;
 }

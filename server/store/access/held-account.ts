@@ -43,7 +43,7 @@ const heldBy = (tenant: RawBuilder<number>, holder: Holder, { accountNumber, ema
   where g.tenant_id = ${tenant} and g.login_id = ${holder.loginId}
     and (${holder.confirmed} or g.proof in ('checkout', 'gift'))
     and (${accountNumber ?? null}::bigint is null or a.account_number = ${accountNumber ?? null}::bigint)
-    and (${email ?? null}::text is null or lower(a.contact_email) = ${email ?? null}::text)
+    and (${email ?? null}::text is null or a.contact_mailbox = ${email ?? null}::text)
   order by case when u.status is null or u.status = 'ended' then 2 when u.status = 'pending' then 1 else 0 end, g.granted_at, a.account_number`;
 
 export const findHeldAccounts = (

@@ -102,7 +102,7 @@ export async function findHead(
         where k.tenant_id = ${tenant} and k.account_number = a.account_number and k.made_at is null) as "callBy",
       (select publication_day(l.bounced_at) from letter l
         where l.tenant_id = ${tenant} and l.account_number = a.account_number
-          and lower(l.recipient) = lower(a.contact_email) and l.bounced_at is not null
+          and lower(l.recipient) = a.contact_mailbox and l.bounced_at is not null
         order by l.created_at desc limit 1) as "bouncedOn",
       (select w.first_tried_on from renewal w
         where w.tenant_id = ${tenant} and w.subscription_id = ${subscriptionId}

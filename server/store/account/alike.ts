@@ -5,6 +5,7 @@ import type { Tx } from "#server/db/database.ts";
 
 /** What tells people apart. "" or null: not known. */
 export type Caller = {
+  /** In lowercase. */
   readonly email: string;
   /** "+12625550142". */
   readonly phone: string;
@@ -40,7 +41,7 @@ export async function findAlike(tx: Tx, { email, phone, deliveryAddressId, accou
   const { rows } = await sql<Alike>`
     with found as (
       select account_number, 'email' as by from account
-      where tenant_id = ${t} and contact_email = ${email} and contact_email <> ''
+      where tenant_id = ${t} and contact_mailbox = ${email} and contact_mailbox <> ''
       union select account_number, 'phone' from account where tenant_id = ${t} and phone = ${phone} and phone <> ''
       union select u.account_number, 'address' from address w
       join address d on d.tenant_id = ${t} and d.zip5 = w.zip5 and d.match_key = w.match_key and d.match_key <> ''

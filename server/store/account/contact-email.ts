@@ -79,7 +79,7 @@ export async function takeNewEmail(
       for update of a
     )
     update account a set contact_email = a.pending_email, pending_email = null, pending_email_at = null,
-      e_notice_email = case when lower(a.e_notice_email) = lower(a.contact_email) then a.pending_email else a.e_notice_email end
+      e_notice_email = case when lower(a.e_notice_email) = a.contact_mailbox then a.pending_email else a.e_notice_email end
     from known
     where a.tenant_id = ${t} and a.account_number = known.account_number and a.pending_email is not null
     returning a.account_number as "accountNumber", a.first_name as "firstName", a.last_name as "lastName",
@@ -107,9 +107,9 @@ export async function followSignInEmail(
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ accountNumber: number }>`
     update account a set
-      contact_email = case when lower(a.contact_email) = ${from} then ${to} else a.contact_email end,
+      contact_email = case when a.contact_mailbox = ${from} then ${to} else a.contact_email end,
       e_notice_email = case when lower(a.e_notice_email) = ${from} then ${to} else a.e_notice_email end
-    where a.tenant_id = ${tx.tenantId} and (lower(a.contact_email) = ${from} or lower(a.e_notice_email) = ${from})
+    where a.tenant_id = ${tx.tenantId} and (a.contact_mailbox = ${from} or lower(a.e_notice_email) = ${from})
       and a.account_number in (select g.account_number from account_grant g
         where g.tenant_id = ${tx.tenantId} and g.login_id = ${loginId} and g.kind = 'owner' and g.denied_at is null)
     returning a.account_number::int as "accountNumber"`.execute(tx.q);

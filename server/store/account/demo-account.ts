@@ -30,7 +30,7 @@ export function findDemoStandings(
       join subscription u on u.tenant_id = ${tenant} and u.account_number = a.account_number
       left join account_grant g on g.tenant_id = ${tenant} and g.account_number = a.account_number
       left join login lo on lo.tenant_id = ${tenant} and lo.login_id = g.login_id
-      where a.tenant_id = ${tenant} and a.contact_email = any(${emails}::text[])
+      where a.tenant_id = ${tenant} and a.contact_mailbox = any(${emails}::text[])
       order by a.account_number`,
   );
 }

@@ -12,7 +12,7 @@ export async function findPerson(tx: Tx, who: Who): Promise<Person | null> {
   const { rows } = await sql<{ emails: string[]; accountNumbers: number[]; loginIds: number[] }>`
     with mailbox as materialized (
       select ${named}::text as email where ${named}::text is not null
-      union select lower(a.contact_email) from account a where a.tenant_id = ${tx.tenantId} and a.account_number = ${number}
+      union select a.contact_mailbox from account a where a.tenant_id = ${tx.tenantId} and a.account_number = ${number}
     ), earlier as materialized (
       -- Addresses that these logins signed in with before, unless they are somebody else's by now.
       select c.old_email as email from login l
@@ -21,8 +21,9 @@ export async function findPerson(tx: Tx, who: Who): Promise<Person | null> {
         and not exists (select from login o where o.tenant_id = l.tenant_id and o.email = c.old_email)
     )
     select array(select m.email from mailbox m where m.email <> '' union select y.email from earlier y) as emails,
-      array(select a.account_number from account a where a.tenant_id = ${tx.tenantId}
-        and (a.account_number = ${number} or a.contact_email <> '' and lower(a.contact_email) in (select m.email from mailbox m))
+      array(select a.account_number from account a where a.tenant_id = ${tx.tenantId} and a.account_number = ${number}
+        union select a.account_number from mailbox m
+          join account a on a.tenant_id = ${tx.tenantId} and a.contact_mailbox = m.email where m.email <> ''
         order by 1) as "accountNumbers",
       array(select l.login_id from login l where l.tenant_id = ${tx.tenantId}
         and l.email in (select m.email from mailbox m where m.email <> '') order by 1) as "loginIds"`.execute(tx.q);

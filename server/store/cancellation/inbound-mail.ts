@@ -62,7 +62,7 @@ export async function holdAccountsOf(tx: Tx, email: string): Promise<WritersAcco
   const { rows } = await sql<WritersAccount>`
     select a.account_number as "accountNumber", a.first_name as "firstName", a.last_name as "lastName",
       a.contact_email as "contactEmail", a.allow_cancel as "allowCancel", a.origin
-    from account a where a.tenant_id = ${tx.tenantId} and lower(a.contact_email) = lower(${email})
+    from account a where a.tenant_id = ${tx.tenantId} and a.contact_mailbox = lower(${email})
     order by a.account_number for update`.execute(tx.q);
   return rows;
 }

@@ -136,7 +136,7 @@ async function grantOfficeAccounts(tx: Tx, loginId: number, email: string): Prom
   await sql`
     insert into account_grant (tenant_id, login_id, account_number, kind, proof)
     select ${tx.tenantId}, ${loginId}, a.account_number, 'owner', 'mailbox' from account a
-    where a.tenant_id = ${tx.tenantId} and a.origin = 'office' and lower(a.contact_email) = ${email}
+    where a.tenant_id = ${tx.tenantId} and a.origin = 'office' and a.contact_mailbox = ${email}
       and not exists (select from account_grant g
         where g.tenant_id = ${tx.tenantId} and g.account_number = a.account_number and g.kind <> 'limited')
     on conflict (tenant_id, login_id, account_number) do update set kind = 'owner', proof = 'mailbox'`.execute(tx.q);

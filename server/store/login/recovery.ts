@@ -13,6 +13,6 @@ export async function loginToRecover(tx: Tx, email: string, subject: string): Pr
     exists (select from login lo where lo.tenant_id = ${tx.tenantId} and lo.email = ${email}
       and lo.issuer = ${localIssuer})
     or exists (select from account a where a.tenant_id = ${tx.tenantId} and a.origin = 'office'
-      and lower(a.contact_email) = ${email}) as known`.execute(tx.q);
+      and a.contact_mailbox = ${email}) as known`.execute(tx.q);
   return rows[0]?.known === true ? loginForNewPassword(tx, email, subject) : null;
 }

@@ -3,7 +3,7 @@ import { type PublishedAccount, publishedStatus } from "#core/account/published-
 import type { Day } from "#core/day.ts";
 import type { SubscriptionStatus } from "#core/subscription/status.ts";
 import type { Database } from "#server/db/database.ts";
-import { choicesAbout } from "#server/store/mailing-list/marketing-choice.ts";
+import { choicesAbout, mailboxOf } from "#server/store/mailing-list/marketing-choice.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
 type Row = Omit<PublishedAccount, "subscriptions" | "email"> & {
@@ -29,7 +29,7 @@ export async function findPublishedAccount(
             'startsOn', u.start_on, 'paidThrough', u.paid_through, 'lastDay', u.cancel_at, 'renews', u.renews)
             order by u.subscription_id)
           from subscription u where u.tenant_id = ${t} and u.account_number = a.account_number), '[]') as subscriptions,
-        coalesce((select c.agreed from ${choicesAbout(t, sql`lower(a.contact_email)`)} c limit 1), false) as "marketingEmail"
+        coalesce((select c.agreed from ${choicesAbout(t, mailboxOf(t, accountNumber))} c limit 1), false) as "marketingEmail"
       from account a where a.tenant_id = ${t} and a.account_number = ${accountNumber}`,
   );
   if (row === undefined) return null;

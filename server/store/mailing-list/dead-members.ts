@@ -21,7 +21,7 @@ export const findDeadMembers = (db: Database, tenantId: number): Promise<DeadMem
     (t) => sql<DeadMember>`
       select d.email, d.last_answer as "lastAnswer", d.since,
         (select max(a.account_number)::int from account a
-          where a.tenant_id = ${t} and lower(a.contact_email) = d.email) as "accountNumber"
+          where a.tenant_id = ${t} and a.contact_mailbox = d.email) as "accountNumber"
       from ${deadMembers(t)} order by d.since, d.email`,
   );
 

@@ -41,7 +41,7 @@ export async function findMailboxOwner(tx: Tx, email: string): Promise<FoundOwne
       where s.tenant_id = ${t} and s.account_number = a.account_number and s.status <> 'pending' and s.dropped_at is null
       order by s.status = 'ended', s.subscription_id desc limit 1) u on true
     left join lateral ${choicesAbout(t, sql`${email}`)} c on true
-    where a.tenant_id = ${t} and lower(a.contact_email) = ${email} and a.merged_into is null
+    where a.tenant_id = ${t} and a.contact_mailbox = ${email} and a.merged_into is null
     order by (u.status is null), u.status = 'ended', u.subscription_id desc, c.choice_id desc
     limit 1`.execute(tx.q);
   const [row] = rows;

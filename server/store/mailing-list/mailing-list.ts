@@ -51,11 +51,11 @@ export async function markAgreed(tx: Tx): Promise<void> {
   const t = tx.tenantId;
   await sql`
     insert into mailing_list_member (tenant_id, email)
-    select distinct ${t}::int, lower(a.contact_email) from marketing_choice c
+    select distinct ${t}::int, a.contact_mailbox from marketing_choice c
     join account o on o.tenant_id = ${t} and o.account_number = c.account_number
     cross join ${workedOut(sql`coalesce(o.merged_into, o.account_number)`, "now")}
     join account a on a.tenant_id = ${t} and a.account_number = now.key
-    where c.tenant_id = ${t} and c.agreed and a.contact_email <> ''
+    where c.tenant_id = ${t} and c.agreed and a.contact_mailbox <> ''
     on conflict (tenant_id, email) do nothing`.execute(tx.q);
 }
 

@@ -16,15 +16,16 @@ export const choicesAbout = (t: RawBuilder<number>, email: RawBuilder<string>) =
     where c.tenant_id = ${t} and c.account_number in (
       with recursive own as (
         select box.account_number from account box
-        where box.tenant_id = ${t} and lower(box.contact_email) = ${email} and box.merged_into is null
+        where box.tenant_id = ${t} and box.contact_mailbox = ${email} and box.merged_into is null
         union
         select box.account_number from account box join own on box.merged_into = own.account_number
         where box.tenant_id = ${t})
       select account_number from own)
     order by c.choice_id desc)`;
 
-const mailboxOf = (t: RawBuilder<number>, accountNumber: number) => sql<string>`(select lower(a.contact_email)
-    from account a where a.tenant_id = ${t} and a.account_number = ${accountNumber} and a.contact_email <> '')`;
+/** Null: the account has no email. */
+export const mailboxOf = (t: RawBuilder<number>, accountNumber: number) => sql<string>`(select a.contact_mailbox
+    from account a where a.tenant_id = ${t} and a.account_number = ${accountNumber} and a.contact_mailbox <> '')`;
 
 /** What counts for the mailbox of an account. Null: nobody has answered. */
 export async function findChoice(db: Database, tenantId: number, accountNumber: number): Promise<ChoiceOnFile | null> {
