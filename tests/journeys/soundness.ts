@@ -73,6 +73,7 @@ export async function faultsOf(reader: Reader): Promise<string[]> {
     faults.push(...(await page.evaluate(sticksOut)).map((html) => `${name}: wider than the page: ${html}`));
     faults.push(...(await page.evaluate(isCutOff)).map((html) => `${name}: cut off: ${html}`));
     faults.push(...(await page.evaluate(isSqueezed)).map((html) => `${name}: a letter a line: ${html}`));
+    faults.push(...(await page.evaluate(sharesItsRow)).map((html) => `${name}: an error beside a button: ${html}`));
   }
   await page.emulateMedia(plain);
   for (const frame of page.frames()) await frame.evaluate(letGo);
@@ -153,6 +154,25 @@ function isSqueezed(): string[] {
       .filter((it) => it.getBoundingClientRect().width < 1.5 * parseFloat(getComputedStyle(it).fontSize))
       .map((it) => it.outerHTML.slice(0, 120))
   );
+}
+
+/** In the page: errors that end where the button beside their field begins, although the room above the button is empty. */
+function sharesItsRow(): string[] {
+  return Array.from(document.body.querySelectorAll<HTMLElement>("[id$='-error']")).flatMap((error) => {
+    const control = document.getElementById(error.id.replace(/-error$/, ""));
+    const field = error.parentElement;
+    if (control === null || field === null) return [];
+    const at = control.getBoundingClientRect();
+    const isBeside = (button: Element) => {
+      const its = button.getBoundingClientRect();
+      return its.left >= at.right && its.top < at.bottom && its.bottom > at.top;
+    };
+    const buttons = Array.from(field.parentElement?.querySelectorAll("button") ?? []);
+    const beside = buttons.filter((button) => !field.contains(button) && isBeside(button));
+    return beside.some((button) => error.getBoundingClientRect().right <= button.getBoundingClientRect().left)
+      ? [error.outerHTML.slice(0, 120)]
+      : [];
+  });
 }
 
 /** In the page, for a reader who asked for less motion: what changes its place or size over time. */
