@@ -46,7 +46,7 @@ function What({ entry }: { entry: TrailEntry }): ReactNode {
   const { text, action, outcome, isRefused, reason, note, rows } = entry;
   const said = [reason, note].filter((part) => part !== "").join(": ");
   return (
-    <>
+    <div className={css.what}>
       {text}
       {isRefused && <strong className={css.refused}>Refused</strong>}
       {said !== "" && <p className={css.said}>“{said}”</p>}
@@ -61,7 +61,7 @@ function What({ entry }: { entry: TrailEntry }): ReactNode {
           ))}
         </dl>
       </details>
-    </>
+    </div>
   );
 }
 
