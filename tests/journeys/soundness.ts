@@ -69,6 +69,7 @@ export async function faultsOf(reader: Reader): Promise<string[]> {
     faults.push(...(await page.evaluate(sticksOut)).map((html) => `${name}: wider than the page: ${html}`));
     faults.push(...(await page.evaluate(isCutOff)).map((html) => `${name}: cut off: ${html}`));
     faults.push(...(await page.evaluate(isSqueezed)).map((html) => `${name}: a letter a line: ${html}`));
+    faults.push(...(await page.evaluate(breaksWords)).map((html) => `${name}: a short word on two lines: ${html}`));
     faults.push(...(await page.evaluate(sharesItsRow)).map((html) => `${name}: an error beside a button: ${html}`));
   }
   await page.emulateMedia(plain);
@@ -150,6 +151,18 @@ function isSqueezed(): string[] {
       .filter((it) => it.getBoundingClientRect().width < 1.5 * parseFloat(getComputedStyle(it).fontSize))
       .map((it) => it.outerHTML.slice(0, 120))
   );
+}
+
+/** In the page: labels of one short word that is broken. */
+function breaksWords(): string[] {
+  return Array.from(document.body.querySelectorAll("*"))
+    .filter(({ childNodes: [text, ...others] }) => {
+      if (!(text instanceof Text) || others.length > 0 || !/^\p{L}{2,8}$/u.test(text.data)) return false;
+      const range = document.createRange();
+      range.selectNode(text);
+      return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1;
+    })
+    .map((it) => it.outerHTML.slice(0, 120));
 }
 
 /** In the page: errors that end where the button beside their field begins, although the room above the button is empty. */
