@@ -72,8 +72,8 @@ async function card({ clerk }) {
   const year = String(new Date().getFullYear() + 3).slice(2);
   await clerk.typesCard({
     "Card number": "4124939999999990",
-    "Expiration date (MM / YY)": `12${year}`,
-    "Security code (CVV)": "123",
+    "Expiration date": `12${year}`,
+    "Security code": "123",
     "Name on card": "Agnes Thorvaldsen",
   });
   await clerk.picture("card", form(clerk));
@@ -179,10 +179,10 @@ async function note({ clerk }) {
   await clerk.opensAccount("nyquist", "Harold Nyquist");
   await clerk.presses("Add a note");
   await clerk.types("Note", "Wants a call about the Sunday paper before noon.");
-  await clerk.types("Come back to it on (optional)", inDays(0));
+  await clerk.types("Follow up on (optional)", inDays(0));
   await clerk.picture("note");
   await clerk.presses("Save note");
-  await clerk.sees(/come back to it/);
+  await clerk.sees(/follow up/);
 }
 
 async function cash({ clerk }) {

@@ -1,7 +1,7 @@
 /** A reader's calendar. The publication's name is in each line: a calendar shows many things beside one another. */
 export const feedWords = {
   name: (site: string) => `${site}: deliveries and payments`,
-  paper: (site: string) => `${site}: paper delivered`,
+  paper: (site: string) => `${site}: paper delivery`,
   noPaper: (site: string, holiday: string | null) =>
     holiday === null ? `${site}: no paper today` : `${site}: no paper (${holiday})`,
   stop: (site: string) => `${site}: delivery paused`,

@@ -39,7 +39,7 @@ test("shows papers, a stop and the charge, and nothing about the person or the m
   expect(text).toContain(
     `DTSTART;VALUE=DATE:20260209\r\nDTEND;VALUE=DATE:20260216\r\nSUMMARY:${siteName}: delivery paused`,
   );
-  expect(text).toContain(`SUMMARY:${siteName}: paper delivered`);
+  expect(text).toContain(`SUMMARY:${siteName}: paper delivery`);
   expect(text).toContain(`SUMMARY:${siteName}: your card is charged for renewal`);
   expect(text).not.toContain("20260211");
   expect(text).not.toMatch(new RegExp(`${accountNumber}|@readers|\\$`));

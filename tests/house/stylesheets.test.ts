@@ -45,3 +45,20 @@ test("a class that is missing or left over is found", () => {
     "web/a/a.module.css paper: nobody names it",
   ]);
 });
+
+/** Grids whose columns nobody names: such a column is as wide as its longest word, and a phone's page scrolls sideways. */
+const gridsWithoutColumns = ({ path, text }: HouseFile): string[] =>
+  [...text.replaceAll(/\/\*[^]*?\*\//g, "").matchAll(/([^{};]+)\{([^{}]*)\}/g)]
+    .filter(([, , rule = ""]) => /display: grid;/.test(rule) && !/grid-template(-columns)?:/.test(rule))
+    .map(([, selector = ""]) => `${path} ${selector.trim()}: a grid without columns`);
+
+test("every grid of the desk names its columns", () => {
+  const sheets = pathsUnder("web/desk").filter((path) => path.endsWith(".module.css"));
+  expect(sheets.length).toBeGreaterThan(20);
+  expect(sheets.flatMap((path) => gridsWithoutColumns({ path, text: read(path) }))).toEqual([]);
+});
+
+test("a grid without columns is found", () => {
+  const text = ".a { display: grid; grid-template-columns: 1fr; } .b { display: grid; gap: 1rem; }";
+  expect(gridsWithoutColumns({ path: "a.css", text })).toEqual(["a.css .b: a grid without columns"]);
+});

@@ -58,6 +58,9 @@ test("a refund above the limit is asked for by one person and approved by anothe
   await using _ = person;
   await acts(accountNumber, "refund");
   await person.seesHeading("Refund");
+  await person.types("How much", "9000.00");
+  await person.sees(/^Error: Only .* of this payment is left to refund\.$/);
+  expect(await faultsOf(person)).toEqual([]);
   await person.presses(/^All that is left/);
   await person.sees(/^One person may refund \$10\.00/);
   await person.ticks("Moved away");

@@ -47,3 +47,14 @@ test("invites a former subscriber to come back", async () => {
   await reader.region(/^Welcome back/).sees(/^Pick a plan below to subscribe again/);
   expect(await faultsOf(reader)).toEqual([]);
 });
+
+test("grows the publisher's logo with the reader's text", async () => {
+  await using reader = await world.reader(world.paper);
+  await reader.opens("/subscribe");
+  const logo = reader.page.getByRole("banner").getByRole("img");
+  const usual = await logo.boundingBox();
+  await reader.page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  expect(usual?.height).toBe(40);
+  const large = { width: 2 * (usual?.width ?? 0), height: 80 };
+  await expect.poll(() => logo.boundingBox()).toMatchObject(large);
+});

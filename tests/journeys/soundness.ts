@@ -15,8 +15,6 @@ type Look = {
   readonly alone?: boolean;
   /** The size of the text alone, as a browser's setting makes it. */
   readonly textSize?: string;
-  /** Not for the desk: its tables and filters need a wider screen for text of this size. */
-  readonly readers?: true;
 };
 
 const dark = { colorScheme: "dark" } as const;
@@ -31,7 +29,7 @@ const looks: readonly Look[] = [
   { name: "narrow", width: 390 },
   { name: "forced colors", width: 390, media: { forcedColors: "active" }, rules: ["color-contrast"] },
   { name: "more contrast", width: 390, media: { contrast: "more" }, rules: ["color-contrast-enhanced"], alone: true },
-  { name: "narrow with text at 200 %", width: 390, rules: [], textSize: "200%", readers: true },
+  { name: "narrow with text at 200 %", width: 390, rules: [], textSize: "200%" },
   { name: "400 %", width: 320, rules: [] },
   { name: "200 %", width: 640, rules: [] },
   { name: "wide", width: 1280 },
@@ -56,9 +54,7 @@ export async function faultsOf(reader: Reader): Promise<string[]> {
   const before = page.viewportSize();
   const faults = (await page.evaluate(moves)).map((html) => `moves: ${html}`);
   for (const frame of page.frames()) await frame.evaluate(holdStill);
-  const isDesk = new URL(page.url()).hostname.startsWith("desk.");
-  for (const { name, width, media = {}, rules, textSize = "", alone = false, readers = false } of looks) {
-    if (isDesk && readers) continue;
+  for (const { name, width, media = {}, rules, textSize = "", alone = false } of looks) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ ...plain, ...media });
     await page.evaluate((size) => (document.documentElement.style.fontSize = size), textSize);
@@ -73,6 +69,8 @@ export async function faultsOf(reader: Reader): Promise<string[]> {
     faults.push(...(await page.evaluate(sticksOut)).map((html) => `${name}: wider than the page: ${html}`));
     faults.push(...(await page.evaluate(isCutOff)).map((html) => `${name}: cut off: ${html}`));
     faults.push(...(await page.evaluate(isSqueezed)).map((html) => `${name}: a letter a line: ${html}`));
+    faults.push(...(await page.evaluate(breaksWords)).map((html) => `${name}: a short word on two lines: ${html}`));
+    faults.push(...(await page.evaluate(sharesItsRow)).map((html) => `${name}: an error beside a button: ${html}`));
   }
   await page.emulateMedia(plain);
   for (const frame of page.frames()) await frame.evaluate(letGo);
@@ -153,6 +151,37 @@ function isSqueezed(): string[] {
       .filter((it) => it.getBoundingClientRect().width < 1.5 * parseFloat(getComputedStyle(it).fontSize))
       .map((it) => it.outerHTML.slice(0, 120))
   );
+}
+
+/** In the page: labels of one short word that is broken. */
+function breaksWords(): string[] {
+  return Array.from(document.body.querySelectorAll("*"))
+    .filter(({ childNodes: [text, ...others] }) => {
+      if (!(text instanceof Text) || others.length > 0 || !/^\p{L}{2,8}$/u.test(text.data)) return false;
+      const range = document.createRange();
+      range.selectNode(text);
+      return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1;
+    })
+    .map((it) => it.outerHTML.slice(0, 120));
+}
+
+/** In the page: errors that end where the button beside their field begins, although the room above the button is empty. */
+function sharesItsRow(): string[] {
+  return Array.from(document.body.querySelectorAll<HTMLElement>("[id$='-error']")).flatMap((error) => {
+    const control = document.getElementById(error.id.replace(/-error$/, ""));
+    const field = error.parentElement;
+    if (control === null || field === null) return [];
+    const at = control.getBoundingClientRect();
+    const isBeside = (button: Element) => {
+      const its = button.getBoundingClientRect();
+      return its.left >= at.right && its.top < at.bottom && its.bottom > at.top;
+    };
+    const buttons = Array.from(field.parentElement?.querySelectorAll("button") ?? []);
+    const beside = buttons.filter((button) => !field.contains(button) && isBeside(button));
+    return beside.some((button) => error.getBoundingClientRect().right <= button.getBoundingClientRect().left)
+      ? [error.outerHTML.slice(0, 120)]
+      : [];
+  });
 }
 
 /** In the page, for a reader who asked for less motion: what changes its place or size over time. */

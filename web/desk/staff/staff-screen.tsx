@@ -8,7 +8,8 @@ import { useDeskRead } from "../data/desk-read.ts";
 import { deskPaths } from "../desk-paths.ts";
 import { SettingsTabs } from "../frame/settings-tabs.tsx";
 import { useTitle } from "../frame/use-title.ts";
-import { lastSeenText, rolesText, standingNames, type StaffList } from "./staff-words.ts";
+import { type Column, DeskTable } from "../table/desk-table.tsx";
+import { lastSeenText, rolesText, standingNames, type StaffList, type StaffMember } from "./staff-words.ts";
 import css from "./staff.module.css";
 
 /** Who works at the publications that this person manages. */
@@ -37,32 +38,29 @@ export function StaffScreen(): ReactNode {
 }
 
 function People({ list }: { list: StaffList }): ReactNode {
-  return (
-    <table className={css.table}>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Roles</th>
-          <th scope="col">Sign-in</th>
-          <th scope="col">Last seen</th>
-        </tr>
-      </thead>
-      <tbody>
-        {list.people.map((person) => (
-          <tr key={person.email} data-standing={person.standing}>
-            <th scope="row">
-              <Link to={deskPaths.staffMember(person.email)}>{person.name}</Link>
-              <small>{person.email}</small>
-            </th>
-            <td data-label="Roles">
-              {rolesText(person.roles, list)}
-              {person.elsewhere && <small>Also works for another publication</small>}
-            </td>
-            <td data-label="Sign-in">{standingNames[person.standing]}</td>
-            <td data-label="Last seen">{lastSeenText(person)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const columns: Column<StaffMember>[] = [
+    {
+      id: "name",
+      head: "Name",
+      cell: ({ email, name }) => (
+        <div className={css.person}>
+          <Link to={deskPaths.staffMember(email)}>{name}</Link>
+          <small>{email}</small>
+        </div>
+      ),
+    },
+    {
+      id: "roles",
+      head: "Roles",
+      cell: ({ roles, elsewhere }) => (
+        <>
+          {rolesText(roles, list)}
+          {elsewhere && <small className={css.soft}>Also works for another publication</small>}
+        </>
+      ),
+    },
+    { id: "signIn", head: "Sign-in", cell: ({ standing }) => standingNames[standing] },
+    { id: "seen", head: "Last seen", cell: lastSeenText },
+  ];
+  return <DeskTable caption="Staff" columns={columns} rows={list.people} keyOf={({ email }) => email} />;
 }

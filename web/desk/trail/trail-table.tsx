@@ -7,6 +7,7 @@ import { EmailText } from "#web/ui/email-text.tsx";
 import { queueNames } from "#core/staff/queue.ts";
 import { queueTitles } from "../queues/queue-titles.ts";
 import { deskPaths } from "../desk-paths.ts";
+import { type Column, DeskTable } from "../table/desk-table.tsx";
 import css from "./trail.module.css";
 
 type Props = {
@@ -17,40 +18,22 @@ type Props = {
 
 /** One row for each thing that was done or tried. */
 export function TrailTable({ entries, namesPlace }: Props): ReactNode {
-  return (
-    <table className={css.table}>
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">Who</th>
-          <th scope="col">What</th>
-          <th scope="col">To whom</th>
-          {namesPlace && <th scope="col">Where</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.key} data-refused={entry.isRefused}>
-            <td className={css.when}>
-              <time dateTime={entry.at}>
-                {shortDay(toDay(entry.day), "en")} <span>{entry.time}</span>
-              </time>
-            </td>
-            <td>
-              <EmailText>{whoText(entry)}</EmailText>
-            </td>
-            <td>
-              <What entry={entry} />
-            </td>
-            <td>
-              <Whom entry={entry} />
-            </td>
-            {namesPlace && <td>{entry.publication?.name}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const columns: Column<TrailEntry>[] = [
+    {
+      id: "when",
+      head: "When",
+      cell: ({ at, day, time }) => (
+        <time className={css.when} dateTime={at}>
+          {shortDay(toDay(day), "en")} <span>{time}</span>
+        </time>
+      ),
+    },
+    { id: "who", head: "Who", cell: (entry) => <EmailText>{whoText(entry)}</EmailText> },
+    { id: "what", head: "What", cell: (entry) => <What entry={entry} /> },
+    { id: "whom", head: "To whom", cell: (entry) => <Whom entry={entry} /> },
+  ];
+  if (namesPlace) columns.push({ id: "where", head: "Where", cell: ({ publication }) => publication?.name });
+  return <DeskTable caption="Trail, newest first" {...{ columns }} rows={entries} keyOf={({ key }) => key} />;
 }
 
 const whoText = ({ who }: TrailEntry): string => {
@@ -63,13 +46,11 @@ function What({ entry }: { entry: TrailEntry }): ReactNode {
   const { text, action, outcome, isRefused, reason, note, rows } = entry;
   const said = [reason, note].filter((part) => part !== "").join(": ");
   return (
-    <>
-      <p>
-        {text}
-        {isRefused && <strong className={css.refused}>Refused</strong>}
-      </p>
+    <div className={css.what}>
+      {text}
+      {isRefused && <strong className={css.refused}>Refused</strong>}
       {said !== "" && <p className={css.said}>“{said}”</p>}
-      <details>
+      <details className={css.details}>
         <summary>Details</summary>
         <dl>
           {[{ label: "Recorded as", value: `${action}, ${outcome}` }, ...rows].map(({ label, value }) => (
@@ -80,7 +61,7 @@ function What({ entry }: { entry: TrailEntry }): ReactNode {
           ))}
         </dl>
       </details>
-    </>
+    </div>
   );
 }
 

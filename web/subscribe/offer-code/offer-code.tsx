@@ -4,6 +4,7 @@ import type { Bundle } from "#contract/site.ts";
 import { call } from "#web/data/client.ts";
 import { useSite } from "#web/data/site.ts";
 import { Button } from "#web/ui/button.tsx";
+import { FieldWithButton } from "#web/ui/field-with-button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { codeFor } from "../checkout/applied-offer.ts";
 import type { Checkout } from "../checkout/checkout-state.ts";
@@ -78,25 +79,27 @@ function CodeForm({ linked, takesFocus }: Pick<OfferCodeProps, "linked" | "takes
   };
   return (
     <form className={css.form} noValidate onSubmit={submit}>
-      <TextField
-        ref={field}
-        label={words.code}
-        name="offerCode"
-        value={code}
-        maxLength={40}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        enterKeyHint="done"
-        error={looked.kind === "refused" ? looked.because : undefined}
-        onChange={(event) => {
-          setCode(event.target.value);
-          setLooked((was) => (was.kind === "refused" ? { kind: "idle" } : was));
-        }}
-      />
-      <Button type="submit" variant="secondary" busy={looked.kind === "asking"} busyLabel={words.applying}>
-        {words.apply}
-      </Button>
+      <FieldWithButton>
+        <TextField
+          ref={field}
+          label={words.code}
+          name="offerCode"
+          value={code}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="done"
+          error={looked.kind === "refused" ? looked.because : undefined}
+          onChange={(event) => {
+            setCode(event.target.value);
+            setLooked((was) => (was.kind === "refused" ? { kind: "idle" } : was));
+          }}
+        />
+        <Button type="submit" variant="secondary" busy={looked.kind === "asking"} busyLabel={words.applying}>
+          {words.apply}
+        </Button>
+      </FieldWithButton>
     </form>
   );
 }

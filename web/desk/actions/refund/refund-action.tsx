@@ -6,6 +6,7 @@ import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
 import { Button } from "#web/ui/button.tsx";
+import { FieldWithButton } from "#web/ui/field-with-button.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { deskCall } from "../../data/desk-call.ts";
@@ -16,7 +17,6 @@ import { NotReadYet } from "../not-read-yet.tsx";
 import { moneyReasons, ReasonChoice } from "../reason-choice.tsx";
 import { useActing } from "../use-act.ts";
 import { useNote } from "../use-note.ts";
-import css from "./refund-action.module.css";
 
 type List = DeskOutput<DeskContract["deskGetPayments"]>;
 type Payment = List["payments"][number];
@@ -92,14 +92,13 @@ export function RefundAction({ domain, account, back, onLookAgain }: ActionProps
           </RadioCard>
         ))}
       </RadioGroup>
-      <div className={css.amount}>
+      <FieldWithButton width="short">
         <TextField
           label="How much"
           prefix="$"
           inputMode="decimal"
           autoComplete="off"
           figures
-          width="short"
           value={typed}
           error={
             typed === "" ? undefined : amount === null ? "Enter dollars and cents, like 12.50." : (refusal ?? undefined)
@@ -109,7 +108,7 @@ export function RefundAction({ domain, account, back, onLookAgain }: ActionProps
         <Button variant="link" onClick={() => setTyped((payment.leftCents / 100).toFixed(2))}>
           All that is left, {money(payment.leftCents)}
         </Button>
-      </div>
+      </FieldWithButton>
       <ReasonChoice legend="Why" reasons={moneyReasons} reason={reason} onReason={setReason} />
     </ActForm>
   );
