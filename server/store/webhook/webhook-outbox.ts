@@ -28,6 +28,9 @@ export type MessageToSend = {
  * Takes an endpoint's next message: the first of its account that waits, if its time has come. Nobody else takes it
  * before `leaseEnds`, nor a later one of the account before it is settled; a worker that is killed meanwhile loses the
  * lease, and the same message is sent again under the same id.
+ *
+ * `offset 0`: earlier messages are looked up for one account at a time. As a join, and while statistics still say that
+ * nothing waits, each claim would read everything that does.
  */
 export async function claimMessage(
   tx: Tx,
@@ -44,7 +47,7 @@ export async function claimMessage(
         select c.message_id from webhook_message c
         where c.tenant_id = ${t} and c.endpoint_id = ${endpointId} and c.state = 'queued' and c.next_at <= ${now}
           and not exists (select from webhook_message b where b.tenant_id = ${t} and b.endpoint_id = ${endpointId}
-            and b.account_number = c.account_number and b.state = 'queued' and b.seq < c.seq)
+            and b.account_number = c.account_number and b.state = 'queued' and b.seq < c.seq offset 0)
         order by c.next_at, c.seq limit 1 for update skip locked)
     returning m.message_id as "messageId", m.endpoint_id as "endpointId", m.type, m.account_number as "accountNumber",
       m.details, m.happened_on as "happenedOn", m.happened_at as "happenedAt", m.tried_since as "triedSince", m.attempts,
