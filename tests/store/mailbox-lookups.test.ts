@@ -38,11 +38,18 @@ for (const { tenantId } of [here, there])
 // As after a night of the database's own maintenance.
 await asOwner(store.owner, "analyze account, marketing_choice");
 
+// Nobody has answered about this one.
+await asOwner(
+  store.owner,
+  `insert into account (tenant_id, account_number, first_name, last_name, contact_email, phone, origin)
+   values ($1, $2::int + 1, 'Ed', 'Ellingsen', 'ed@readers.example', '', 'office')`,
+  [here.tenantId, count],
+);
 const accountNumber = 1700;
 const email = "nora1700@readers.example";
 const now = new Date();
 
-/** The accounts that the work reads as the program's own role, under row-level security. */
+/** The accounts, and answers about news, that the work reads as the program's own role, under row-level security. */
 const accountsReadBy = (work: (tx: Tx) => Promise<unknown>): Promise<number> =>
   store.db.write(someDay(here.tenantId), async (tx) => {
     const before = await readSoFar(tx);
@@ -51,8 +58,8 @@ const accountsReadBy = (work: (tx: Tx) => Promise<unknown>): Promise<number> =>
   });
 
 async function readSoFar(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n
-    from pg_stat_xact_user_tables where relname = 'account'`.execute(tx.q);
+  const { rows } = await sql<{ n: number }>`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n
+    from pg_stat_xact_user_tables where relname in ('account', 'marketing_choice')`.execute(tx.q);
   return rows[0]?.n ?? 0;
 }
 
@@ -70,6 +77,7 @@ const lookUps: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
     expect(await findMailboxOwner(tx, email)).toMatchObject({ firstName: "Nora" }),
   "the answer about news that counts for an account": async (tx) =>
     expect(await choiceOf(tx, accountNumber)).toEqual({ agreed: true }),
+  "an account about which nobody has answered": async (tx) => expect(await choiceOf(tx, count + 1)).toBeNull(),
   "what an earlier system says about news": (tx) =>
     recordEarlierAnswers(tx, [{ accountNumber, email, news: { agreed: true, on: null } }], "job:import"),
   "a person by email": async (tx) =>

@@ -12,15 +12,16 @@ export type ChoiceOnFile = Pick<MarketingChoice, "choiceId" | "agreed" | "how"> 
  * part of one. The latest is the one that counts, whichever account it was given on.
  */
 export const choicesAbout = (t: RawBuilder<number>, email: RawBuilder<string>) => sql`(
-    select c.choice_id, c.account_number, c.agreed, c.how, c.chosen_on, c.chosen_at from marketing_choice c
-    where c.tenant_id = ${t} and c.account_number in (
-      with recursive own as (
-        select box.account_number from account box
-        where box.tenant_id = ${t} and box.contact_mailbox = ${email} and box.merged_into is null
-        union
-        select box.account_number from account box join own on box.merged_into = own.account_number
-        where box.tenant_id = ${t})
-      select account_number from own)
+    with recursive own as (
+      select box.account_number from account box
+      where box.tenant_id = ${t} and box.contact_mailbox = ${email} and box.merged_into is null
+      union
+      select box.account_number from account box join own on box.merged_into = own.account_number
+      where box.tenant_id = ${t})
+    select c.choice_id, c.account_number, c.agreed, c.how, c.chosen_on, c.chosen_at from own cross join lateral (
+      -- Account by account: newest first, a plan went through the answers of everybody.
+      select m.choice_id, m.account_number, m.agreed, m.how, m.chosen_on, m.chosen_at from marketing_choice m
+      where m.tenant_id = ${t} and m.account_number = own.account_number offset 0) c
     order by c.choice_id desc)`;
 
 /** Null: the account has no email. */
