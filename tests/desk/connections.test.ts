@@ -4,6 +4,7 @@ import { askWith } from "#tests/machine/a-key.ts";
 import { atWork, deskCall } from "#tests/world/desk.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aReceiver } from "#tests/world/receiver.ts";
+import { testZone } from "#tests/world/zone.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { receiversHere, sendNow } from "#tests/world/webhooks.ts";
 
@@ -39,7 +40,7 @@ test("a key's last day can't have passed, and after it the key is shown as expir
   const wanted = { name: "Fair", scopes: ["accounts"] };
   const past = await deskCall(site, "deskMakeKey", { ...at, ...wanted, expiresOn: "2020-01-01" }, { session });
   expect([past.status, past.body]).toMatchObject([400, { errors: [{ pointer: "/expiresOn" }] }]);
-  const { today } = site.needs.outside.clock.local({ timeZone: "America/Chicago" });
+  const { today } = site.needs.outside.clock.local({ timeZone: testZone });
   await calls("deskMakeKey", { ...wanted, expiresOn: today });
   expect(await calls("deskListKeys")).toMatchObject({ keys: [{ expiresOn: today, standing: "works" }] });
   site.passMinutes(24 * 60);

@@ -46,8 +46,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         next_rate_version, is_second, dropped_at, replaces_subscription_id, replaces_credit_cents, replaces_last_day,
         start_from, created_at
       on subscription deferrable initially deferred for each row execute function change_account_version()`.execute(db);
-  // Its state is part of what is shown: a corrected address is a new row.
+  // The program writes a corrected address as a new row; a person at the database may not.
   await sql`
-    revoke update on address from doorstep_app;
-    grant update (claimed_by, street, city, plus4, match_key, route_code) on address to doorstep_app`.execute(db);
+    create function change_version_at_address() returns trigger language plpgsql as $$
+    begin
+      insert into account_version (tenant_id, account_number)
+        select distinct u.tenant_id, u.account_number from subscription u
+        where u.tenant_id = new.tenant_id and new.address_id in (u.billing_address_id, u.delivery_address_id)
+        on conflict (tenant_id, account_number) do update set version = default;
+      return null;
+    end $$;
+    create constraint trigger changes_version after update of state_code on address
+      deferrable initially deferred for each row execute function change_version_at_address()`.execute(db);
 }
