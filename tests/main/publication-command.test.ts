@@ -86,9 +86,24 @@ test("a publication moves to another installation: closed here, exported, import
   });
   expect((await publication("list")).out).not.toContain(domain);
   expect((await publication("remove", domain)).err).toContain(`there is no publication ${domain}`);
-  expect(await ask(home, "select action, subject, outcome from staff_trail order by trail_id desc limit 1")).toEqual([
-    { action: "publication.remove", subject: `publication:${domain}`, outcome: "removed" },
+  const trail = "select subject, outcome from staff_trail where action = 'publication.remove' order by trail_id";
+  expect(await ask(home, trail)).toEqual([
+    { subject: `publication:${domain}`, outcome: "begun" },
+    { subject: `publication:${domain}`, outcome: "removed" },
   ]);
+});
+
+test("a publication whose removal was interrupted isn't opened, and is removed by the same command", async () => {
+  const { out } = await publication("list");
+  const [, closing = ""] = /(\S+) +sandbox +open/.exec(out) ?? [];
+  await publication("close", closing);
+  const [{ left } = { left: "" }] = await ask<{ left: string }>(
+    home,
+    `update tenant set domain = 'removed-' || tenant_id || '.invalid' where domain = '${closing}' returning domain as left`,
+  );
+  expect((await publication("open", left)).err).toContain(`${left} is partly deleted. To finish: `);
+  expect(await publication("remove", left, "--confirm")).toMatchObject({ code: 0 });
+  expect((await publication("list")).out).not.toContain(left);
 });
 
 test("a publication that is open isn't removed", async () => {

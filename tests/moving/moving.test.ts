@@ -238,7 +238,7 @@ test("a publication that is removed leaves no row behind, and others keep theirs
   await close(site, gone);
   const before = { gone: await rowsOf(gone), beside: await rowsOf(beside) };
   expect(Object.values(before.gone).filter((rows) => rows > 0).length).toBeGreaterThan(60);
-  // Somebody has ended it in the middle: it has no name anymore, and goes on.
+  // As after a removal that was interrupted: renamed, and partly deleted.
   await asOwner(site.store.owner, "update tenant set domain = $2 where tenant_id = $1", [
     gone.tenantId,
     `removed-${gone.tenantId}.invalid`,

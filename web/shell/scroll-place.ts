@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from "#web/ui/router/router.tsx";
 /** By the history entry's key. */
 const places = new Map<string, number>();
 
-/** Whoever does one of these is looking around: the page moves for nobody else anymore. */
+/** What readers do to move around a page. From then on, we no longer scroll it for them. */
 const ownMoves = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /** A new page begins at its top; going back restores the scroll position. */
@@ -24,9 +24,9 @@ export function useScrollPlace(): void {
 }
 
 /**
- * Scrolls to a place, again whenever the page grows: what it shows may still be on its way.
- * @param found is called once the place is reached, or the reader has gone elsewhere.
- * @returns a function that gives up.
+ * Scrolls to a position, and tries again whenever the page grows, because its content may still be loading.
+ * @param found is called once the position is reached, or the reader has moved.
+ * @returns a function that stops trying.
  */
 function seek(place: number, found: () => void): () => void {
   const isThere = (): boolean => {

@@ -24,12 +24,15 @@ export const remainsOf = (owner: pg.ClientConfig, tenantId: number): Promise<Rem
 /** A name that no website has (RFC 2606), and that can be given again. */
 const removedName = (tenantId: number): string => `removed-${tenantId}.invalid`;
 
+/** Whether this is what is left of a publication after its removal was interrupted. */
+export const isRemovedName = (domain: string): boolean => /^removed-\d+\.invalid$/.test(domain);
+
 /**
- * Removes a closed publication with everything that belongs to it, for good. First it loses its name, so nobody reaches or opens what is
- * half gone; if this is interrupted, it goes on when called again. A table is emptied and then cleaned, because the next ones look for
- * rows that refer to theirs, and PostgreSQL would look at each deleted one.
+ * Permanently deletes a closed publication and all of its data. It is renamed first, so that nobody can reach a publication that is only
+ * partly deleted. If the removal is interrupted, call this again to finish it. Each table is vacuumed after its rows are deleted: checks
+ * of foreign keys would otherwise scan the dead rows.
  *
- * @returns how many rows there were. Null: it is not closed, and nothing was removed.
+ * @returns how many rows were deleted. Null: it is not closed, and nothing was deleted.
  */
 export const removePublication = (owner: pg.ClientConfig, tenantId: number): Promise<number | null> =>
   withClient(owner, async (client) => {

@@ -3,9 +3,9 @@ import { keptTables } from "#server/backup/kept-tables.ts";
 
 /**
  * Not moved: the words of Find are made again from the rows, and a key of another system names the publication's number
- * here, so a new one is made there.
+ * here, so a new one is made there. Roles are given there, too.
  */
-const leftOut = ["find_stale", "find_token", "find_word", "api_key"];
+const leftOut = ["find_stale", "find_token", "find_word", "api_key", "staff_role"];
 
 /** A publication's own rows in the directory: its name and settings, and its hosts. */
 const directory = ["tenant", "tenant_host"];
@@ -16,27 +16,21 @@ const last = "mailing_list";
 /** The tables that hold a publication, each after those that its rows refer to. */
 export async function tablesToMove(client: pg.Client): Promise<readonly string[]> {
   const kept = new Set(await keptTables(client));
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'tenant_id' and a.attnotnull
-     order by 1`,
-  );
-  const moved = tables.map(({ name }) => name).filter((name) => kept.has(name) && !leftOut.includes(name));
+  const moved = (await tablesOfPublications(client)).filter((name) => kept.has(name) && !leftOut.includes(name));
   const order = await inOrder(client, moved);
   return [...directory, ...order.filter((name) => name !== last && !directory.includes(name)), last];
 }
 
 /** The tables with rows of a publication, each before those that its rows refer to; the directory comes last. */
-export async function tablesToEmpty(client: pg.Client): Promise<readonly string[]> {
-  const { rows: tables } = await client.query<{ name: string }>(
+export const tablesToEmpty = async (client: pg.Client): Promise<readonly string[]> =>
+  (await inOrder(client, await tablesOfPublications(client))).toReversed();
+
+async function tablesOfPublications(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'tenant_id' order by 1`,
   );
-  const order = await inOrder(
-    client,
-    tables.map(({ name }) => name),
-  );
-  return order.toReversed();
+  return rows.map(({ name }) => name);
 }
 
 /** @throws if they refer to one another in a circle. */

@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { tenantTable } from "./tenant-table.ts";
 
 /**
- * A version for what an account's screens show, drawn anew whenever that changes, so that a server can keep what it read
- * (docs/decisions/0130). It is drawn at the end of a transaction, which then waits for nothing else: no two transactions
- * wait for each other because of it.
+ * Gives each account a version, a random UUID that is replaced whenever something that its screens show changes. A server can then keep
+ * an account in memory and know whether it is current (docs/decisions/0130). Deferred triggers replace it when the transaction commits,
+ * so that they cause no deadlocks.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

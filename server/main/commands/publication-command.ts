@@ -8,7 +8,7 @@ import { longDay } from "#core/format/day-text.ts";
 import type { Config } from "#server/config.ts";
 import { type At, closePublication, note, openPublication } from "#server/backup/moving/close-publication.ts";
 import { loadPublication } from "#server/backup/moving/load-publication.ts";
-import { remainsOf, removePublication } from "#server/backup/moving/remove-publication.ts";
+import { isRemovedName, remainsOf, removePublication } from "#server/backup/moving/remove-publication.ts";
 import { takePublication } from "#server/backup/moving/take-publication.ts";
 import { secretBox } from "#server/secret-box.ts";
 import { loadKeys } from "#server/secret-key.ts";
@@ -98,6 +98,10 @@ async function close(here: Here, domain: string): Promise<void> {
 
 async function open(here: Here, domain: string): Promise<void> {
   const at = await atDomain(here, domain);
+  if (isRemovedName(at.domain))
+    throw new CommandRefused(
+      `${at.domain} is partly deleted. To finish: ./doorstep publication remove ${at.domain} --confirm`,
+    );
   const { actor, enqueue } = here.desk;
   if (!(await withOwner(here.owner, (owner) => openPublication(owner, at, { actor, enqueue }))))
     throw new CommandRefused(`${at.domain} is already open.`);
@@ -121,18 +125,22 @@ async function remove(here: Here, domain: string, confirmed: boolean): Promise<v
     );
     return;
   }
+  const note = (outcome: "begun" | "removed", details: Readonly<Record<string, number>>) =>
+    withOwner(here.owner, (owner) =>
+      noteStaff(owner, {
+        at: new Date(outside.clock.now()),
+        actor,
+        action: "publication.remove",
+        subject: `publication:${name}`,
+        outcome,
+        details,
+      }),
+    );
+  // Its name is gone after the first step: who removed what is known even if this is interrupted.
+  await note("begun", { accounts });
   const removed = await removePublication(here.owner, tenantId);
   if (removed === null) throw new CommandRefused(notClosed);
-  await withOwner(here.owner, (owner) =>
-    noteStaff(owner, {
-      at: new Date(outside.clock.now()),
-      actor,
-      action: "publication.remove",
-      subject: `publication:${name}`,
-      outcome: "removed",
-      details: { accounts, records: removed },
-    }),
-  );
+  await note("removed", { records: removed });
   print(`${name} is removed: ${removed} records. Backups from before still have it.\n`);
 }
 

@@ -5,8 +5,8 @@ import { type AccountOnFile, readAccount } from "./account-record.ts";
 const most = 5000;
 
 /**
- * By version, which is drawn anew when anything about the account changes, and never twice: what is kept under one is true
- * as long as the account has it, whichever process or database it was read from.
+ * By version. An account gets a new one with every change, and no version is used twice, so an entry is current as long as
+ * the account still has its version.
  */
 const kept = new Map<string, AccountOnFile>();
 
