@@ -3,8 +3,9 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type EnvironmentOptions, type Plugin, type Rollup } from "vite";
+import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
 import { type Language, languages } from "./core/format/language.ts";
+import { areasStayApart, frameStaysSmall } from "./vite.chunks.ts";
 import { pageWords as english } from "./web/page-words.ts";
 import { pageWords as spanish } from "./web/page-words.es.ts";
 
@@ -103,6 +104,8 @@ const precompress = (): Plugin => ({
   name: "precompress",
   writeBundle({ dir = "" }) {
     const assets = join(dir, "assets");
+    // What runs before the program is in the pages.
+    if (!existsSync(assets)) return;
     for (const name of readdirSync(assets).filter((it) => /\.(js|css|svg)$/.test(it))) {
       const file = join(assets, name);
       const content = readFileSync(file);
@@ -130,43 +133,6 @@ const layersFirst = (): Plugin => ({
     },
   },
 });
-
-/** The page that receives card numbers runs its own few lines and the gateway's, nothing else (security.md S11). */
-const frameStaysSmall = (): Plugin => ({
-  name: "frame-stays-small",
-  generateBundle(_options, bundle) {
-    const frame = Object.values(bundle).filter((file) => file.type === "chunk" && file.name === "payment-frame");
-    const foreign = loadedWith(
-      frame.map(({ fileName }) => fileName),
-      bundle,
-    ).filter(({ moduleIds }) => moduleIds.some((id) => id.includes("node_modules")));
-    if (foreign.length > 0) this.error(`the payment frame would load ${foreign.map(({ name }) => name).join(", ")}`);
-  },
-});
-
-/** No screen of one area waits for the other area's program: code that both need belongs to `site` or `fields`. */
-const areasStayApart = (): Plugin => ({
-  name: "areas-stay-apart",
-  generateBundle(_options, bundle) {
-    for (const [area, other] of [
-      [/web[\\/]account[\\/]/, "plans"],
-      [/web[\\/]subscribe[\\/]/, "home"],
-    ] as const)
-      for (const file of Object.values(bundle)) {
-        if (file.type !== "chunk" || !file.moduleIds.some((id) => area.test(id))) continue;
-        const foreign = loadedWith([file.fileName], bundle).some(({ name }) => name === other);
-        if (foreign) this.error(`${file.fileName} would load ${other}`);
-      }
-  },
-});
-
-/** The chunks of these files, with everything that they load before they run. */
-function loadedWith(first: readonly string[], bundle: Rollup.OutputBundle): Rollup.OutputChunk[] {
-  const chunk = (file: string) => (bundle[file]?.type === "chunk" ? [bundle[file]] : []);
-  const files = new Set(first);
-  for (const file of files) for (const { imports } of chunk(file)) for (const next of imports) files.add(next);
-  return [...files].flatMap(chunk);
-}
 
 /** Each file that the payment frame's page names comes with its hash: changed content does not run (PCI DSS 6.4.3). */
 const frameIntegrity = (): Plugin => ({
@@ -234,6 +200,19 @@ const prerenderIn = (language: Language): EnvironmentOptions => ({
   },
 });
 
+/** What runs before the program: one file, which the server writes into its pages. */
+const early: EnvironmentOptions = {
+  consumer: "client",
+  build: {
+    outDir: "../dist/early",
+    emptyOutDir: true,
+    target: "es2023",
+    sourcemap: false,
+    modulePreload: false,
+    rolldownOptions: { input: page("early.ts"), output: { format: "iife", entryFileNames: "early.js" } },
+  },
+};
+
 /**
  * The staff's application, in English only. It is built apart: readers load none of its styles, and staff none of the
  * site's screens.
@@ -281,11 +260,13 @@ export default defineConfig({
         await build(`prerender_${language}`);
         shareAssets(language);
       }
+      await build("early");
       await build("desk");
       shareAssets("desk");
     },
   },
   environments: {
+    early,
     desk,
     ...Object.fromEntries(
       languages.flatMap((language) => [

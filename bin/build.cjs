@@ -9,7 +9,12 @@ const { othersRunning } = require("./running.cjs");
 
 /** What is built, from what, and by which settings; in this order, because the site's build empties dist/. */
 const parts = [
-  { name: "site", sources: ["web", "core", "contract", "vite.config.ts"], stamp: "dist/.built-from", settings: [] },
+  {
+    name: "site",
+    sources: ["web", "core", "contract", "vite.config.ts", "vite.chunks.ts"],
+    stamp: "dist/.built-from",
+    settings: [],
+  },
   {
     name: "server",
     sources: ["server", "sandbox", "core", "contract", "bin/engine.json", "vite.server.config.ts"],

@@ -25,6 +25,7 @@ import { join } from "node:path";
 import { byLanguage } from "./pages/built-pages.ts";
 import { framePage } from "./pages/payment-frame.ts";
 import { loadPrerender } from "./pages/prerender.ts";
+import { readBuiltPage } from "./pages/first-files.ts";
 import { firstPageMaker } from "./pages/first-page.ts";
 import { registerWellKnown } from "./pages/well-known.ts";
 import { registerListHook } from "./mailing-list/hook-route.ts";
@@ -132,9 +133,10 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     page: await readFile(join(distDir, "desk", "desk", "index.html"), "utf8"),
   });
   const report = (fault: unknown): void => app.log.error({ err: fault }, "a page was not prerendered");
+  const early = await readFile(join(distDir, "early", "early.js"), "utf8");
   const firstPages = await byLanguage(distDir, async (folder) => {
-    const prerender = await loadPrerender(folder, report);
-    return firstPageMaker({ folder, clock: outside.clock, render: markdownToHtml, prerender });
+    const [built, prerender] = await Promise.all([readBuiltPage(folder), loadPrerender(folder, report)]);
+    return firstPageMaker({ built, early, clock: outside.clock, render: markdownToHtml, prerender });
   });
   await registerPages(app, { ...needs, findTenantHost, publications, firstPages, scriptOf });
   return app;

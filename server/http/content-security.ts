@@ -39,9 +39,9 @@ export function payOriginFor(protocol: string, host: string, origins: PageOrigin
 
 export const framePath = "/payment-frame/";
 
-/** The policy headers of the site's own answers. */
+/** The policy headers of the site's own answers that hold no script or style of their own. */
 export const contentSecurity = (request: AskedAt, origins: PageOrigins): Record<string, string> =>
-  siteHeaders(payOriginFor(request.protocol, request.host, origins));
+  siteHeaders(payOriginFor(request.protocol, request.host, origins), nothingInline);
 
 const policy = (directives: Readonly<Record<string, string>>): string =>
   Object.entries(directives)
@@ -54,21 +54,42 @@ const consentHosts = {
   onetrust: "https://*.onetrust.com https://*.cookielaw.org",
 } as const;
 
+/** What a page's text itself holds, by the hashes of each script and style. */
+export type InlineHashes = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
+
+const nothingInline: InlineHashes = { scripts: [], styles: [] };
+
+/** Whose consent manager runs on a public page. */
+type ConsentManager = Pick<TenantSite, "consentManager" | "consentScript">;
+
 /**
- * The policy of a public page of a publication that has another's consent manager: its script runs there, builds its own
- * markup and styles, and asks at its own hosts. Nothing of it is let into checkout, account or payment pages.
+ * The policy headers of a page of the site.
+ *
+ * @param manager of a public page's publication; null in checkout, account and payment pages, where no script of others
+ *   runs.
  */
-export function publicPageSecurity({
-  consentManager,
-  consentScript,
-}: Pick<TenantSite, "consentManager" | "consentScript">): Record<string, string> {
+export function pageSecurity(
+  request: AskedAt,
+  origins: PageOrigins,
+  { inline, manager }: { readonly inline: InlineHashes; readonly manager: ConsentManager | null },
+): Record<string, string> {
+  const own = siteHeaders(payOriginFor(request.protocol, request.host, origins), inline);
+  return manager === null ? own : { ...own, ...withConsentManager(manager, inline) };
+}
+
+/** The policy of a page with another's consent manager: it builds its own markup and styles, and asks at its own hosts. */
+function withConsentManager(
+  { consentManager, consentScript }: ConsentManager,
+  { scripts }: InlineHashes,
+): Record<string, string> {
   if (consentManager === "builtin" || consentScript === null) return {};
   const { origin } = new URL(consentScript.url);
   const vendor = `'self' ${origin} ${consentHosts[consentManager]}`;
   return {
     "content-security-policy": policy({
       ...siteDirectives("'none'"),
-      "script-src": vendor,
+      "script-src": [vendor, ...scripts].join(" "),
+      // Hashes beside it would switch it off.
       "style-src": "'self' 'unsafe-inline'",
       "connect-src": vendor,
       "report-uri": "/csp-report",
@@ -110,10 +131,12 @@ export const deskSecurity = (request: AskedAt, origins: PageOrigins): Record<str
   "cross-origin-opener-policy": "same-origin",
 });
 
-function siteHeaders(pay: string | null): Record<string, string> {
+function siteHeaders(pay: string | null, { scripts, styles }: InlineHashes): Record<string, string> {
   return {
     "content-security-policy": policy({
       ...siteDirectives(pay ?? "'self'"),
+      "script-src": ["'self'", ...scripts].join(" "),
+      "style-src": ["'self'", ...styles].join(" "),
       ...trustedTypes,
       "report-uri": "/csp-report",
     }),

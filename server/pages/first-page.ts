@@ -2,8 +2,6 @@ import type { SiteOptions } from "#contract/site.ts";
 import { messages } from "#contract/messages.ts";
 import { html, type Html } from "#core/html.ts";
 import { featureStates } from "#core/site/feature.ts";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { featureToggleOf, siteOptionsOf } from "#server/site/site-options.ts";
 import { whileSame } from "#server/site/while-same.ts";
 import { type RenderMarkdown, webOffersOf } from "#server/site/web-offers.ts";
@@ -11,8 +9,9 @@ import type { Clock, LocalMoment } from "#server/adapters/clock/port.ts";
 import type { TenantHost } from "#server/http/tenant-host.ts";
 import { firstQuote } from "#server/subscribing/first-quote.ts";
 import type { Prerender } from "./prerender.ts";
-import { firstFilesOf, isPlansPage } from "./first-files.ts";
-import { type Page, pageOf } from "./page.ts";
+import { type BuiltPage, isPlansPage, openingOf, programIn } from "./first-files.ts";
+import { hashSource, type Page, pageOf } from "./page.ts";
+import { themeStyles } from "./theme.ts";
 
 /**
  * The path of a page, in lower case, without prefix and final slash, and whether it is a step of a purchase; "nowhere":
@@ -23,8 +22,9 @@ export type PageAddress = { readonly path: string; readonly atStep: boolean } | 
 export type FirstPage = (tenantHost: TenantHost, address: PageAddress) => Page;
 
 export type FirstPageNeeds = {
-  /** The built pages of one language. */
-  readonly folder: string;
+  readonly built: BuiltPage;
+  /** What runs before the program (web/early.ts). */
+  readonly early: string;
   readonly clock: Clock;
   readonly render: RenderMarkdown;
   readonly prerender: Prerender;
@@ -37,20 +37,20 @@ const noProgram = /<noscript>[^]*<\/noscript>/;
 const inertJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /**
- * The built page with the publication's brand, options, toggles and offers written into it, and its plans prerendered,
- * so that the first paint needs no further round trip. It reads the template once, and reuses a page for as long as
- * publication and minute stay the same.
+ * The built page with the publication's brand, options, toggles and offers written into it, its plans prerendered, and
+ * all styles in its own text, so that the first paint needs no further round trip (docs/decisions/0131). A page is
+ * reused for as long as publication and minute stay the same.
  */
-export async function firstPageMaker({ folder, clock, render, prerender }: FirstPageNeeds): Promise<FirstPage> {
-  const template = await readFile(join(folder, "index.html"), "utf8");
-  const firstFiles = await firstFilesOf(folder);
+export function firstPageMaker({ built, early, clock, render, prerender }: FirstPageNeeds): FirstPage {
   const pagesOf = whileSame(() => new Map<string, Page>());
-  const write = ({ publication, basePath }: TenantHost, address: PageAddress, moment: LocalMoment): string => {
+  const [siteStyles, earlyScript] = [hashSource(built.styles), hashSource(early)];
+  const write = ({ publication, basePath }: TenantHost, address: PageAddress, moment: LocalMoment): Page => {
     const { tenant } = publication;
     const options = siteOptionsOf(tenant);
     const features = featureStates(tenant.features);
     const offers = webOffersOf(publication, moment, render);
     const isNowhere = address === "nowhere";
+    const isHome = !isNowhere && /^\/(?:account)?$/.test(address.path);
     const showsPlans = !isNowhere && isPlansPage(address.path, features);
     const boot = inertJson({
       domain: tenant.domain,
@@ -61,29 +61,38 @@ export async function firstPageMaker({ folder, clock, render, prerender }: First
       quote: showsPlans ? firstQuote(publication, moment, offers) : null,
       sandbox: tenant.mode === "sandbox",
     });
-    const links = isNowhere ? "" : firstFiles(address.path, features);
     const heading = isNowhere ? `${messages.notFoundHeading} · ` : "";
     const title = html`<title>${heading}${options.siteName}</title>`;
-    const style = html`<link rel="stylesheet" href="${options.theme.stylesheetUrl}" />`;
     const data = `<script type="application/json" id="boot">${boot}</script>`;
     // The older form is one page to its end: its content depends on what was done before.
     const hasPlans = showsPlans && features.new_subscription_page && !address.atStep;
     const prerendered = isNowhere ? prerender(boot, "notFound") : hasPlans ? prerender(boot, "plans") : "";
+    const theme = themeStyles(tenant.site.accent);
+    const opening = isNowhere ? "none" : openingOf(address.path, features);
+    const program = programIn(built, opening, prerendered === "" ? "at once" : "after the first paint");
+    const reads =
+      opening === "accountArea"
+        ? html` data-domain="${tenant.domain}" data-reads="${isHome ? "home" : "account"}"`
+        : html``;
     // Its links work without a program, so that nothing has to be said to a reader who runs none.
-    const shown = isNowhere ? template.replace(noProgram, "") : template;
+    const shown = isNowhere ? built.template.replace(noProgram, "") : built.template;
     const classes = isNowhere ? html`class="prerendered readable"` : html`class="prerendered" inert`;
-    return shown
-      .replace("<!--head-->", () => title.markup + style.markup + links)
+    const text = shown
+      .replace(
+        "<!--head-->",
+        () => `${title.markup}<style>${built.styles}</style><style>${theme}</style>${program.tags}`,
+      )
       .replace("<!--prerendered-->", () => (prerendered === "" ? "" : `<div ${classes.markup}>${prerendered}</div>`))
       .replace("<!--publication-->", () => html`<h1>${options.siteName}</h1>`.markup)
       .replace("<!--contact-->", () => contactOf(options).markup)
-      .replace("<!--boot-->", () => data);
+      .replace("<!--boot-->", () => `${data}<script${program.late}${reads.markup}>${early}</script>`);
+    return pageOf(text, { scripts: [earlyScript], styles: [siteStyles, hashSource(theme)] });
   };
   return (tenantHost, address) => {
     const moment = clock.local(tenantHost.publication.tenant);
     const pages = pagesOf(tenantHost.publication, moment);
     const at = `${tenantHost.basePath} ${address === "nowhere" ? address : `${address.path} ${address.atStep}`}`;
-    const page = pages.get(at) ?? pageOf(write(tenantHost, address, moment));
+    const page = pages.get(at) ?? write(tenantHost, address, moment);
     pages.set(at, page);
     return page;
   };

@@ -6,8 +6,7 @@ import { featureStates } from "#core/site/feature.ts";
 import { isPublicPage } from "#core/site/public-page.ts";
 import { returnPages } from "#core/site/return-path.ts";
 import { purchaseStep } from "#core/subscribing/purchase-step.ts";
-import { themeOf, type ThemeTokens } from "#core/site/theme.ts";
-import { publicPageSecurity } from "#server/http/content-security.ts";
+import { pageSecurity, type PageOrigins } from "#server/http/content-security.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { refuse } from "#server/http/refused.ts";
 import type { ScriptOf } from "#server/adapters/payment/port.ts";
@@ -22,6 +21,7 @@ import type { DeskPlace } from "#server/http/desk/desk-address.ts";
 import { registerPaymentFrame } from "./payment-frame.ts";
 import { returnPath } from "#core/payment/payment-return.ts";
 import type { Encoding, Page } from "./page.ts";
+import { registerTheme } from "./theme.ts";
 
 /**
  * A page as this browser accepts it. Only for pages that repeat nothing of the request and contain no secret: otherwise
@@ -47,6 +47,7 @@ export type PageNeeds = {
   readonly sharedHosts: readonly string[];
   readonly scriptOf: ScriptOf;
   readonly desk: DeskPlace;
+  readonly origins: PageOrigins;
 };
 
 const known = new Set(returnPages.map((page) => page.toLowerCase()));
@@ -90,8 +91,7 @@ export async function registerPages(app: FastifyInstance, needs: PageNeeds): Pro
   });
   await registerPaymentFrame(app, needs);
   await registerPaymentReturn(app, needs);
-  app.get("/theme/:file", async (request, reply) => theme(request, reply, needs));
-  app.get("/favicon.ico", async (request, reply) => favicon(request, reply, needs));
+  registerTheme(app, needs);
   app.get("/", async (request, reply) => page(request, reply, needs));
   app.get("/*", async (request, reply) => page(request, reply, needs));
 }
@@ -114,14 +114,16 @@ async function page(request: FastifyRequest, reply: FastifyReply, needs: PageNee
   const chosen = chooseLanguage(trimmed, new URLSearchParams(search), tenantHost, reply);
   if (chosen !== null) return chosen;
   const language = languageOfPage(tenantHost.publication, request);
-  if (isPublicPage(trimmed)) void reply.headers(publicPageSecurity(tenantHost.publication.tenant.site));
   const isPage = known.has(trimmed) && !isClosedShop(trimmed, tenantHost);
   const address = isPage ? { path: trimmed, atStep: new URLSearchParams(search).has(purchaseStep) } : "nowhere";
-  return html(
-    reply,
-    isPage ? 200 : 404,
-    compress(request, reply, needs.firstPages[language](inLanguage(tenantHost, language), address)),
-  );
+  const first = needs.firstPages[language](inLanguage(tenantHost, language), address);
+  const manager = isPublicPage(trimmed) ? tenantHost.publication.tenant.site : null;
+  void reply.headers(pageSecurity(request, needs.origins, { inline: first.inline, manager }));
+  const body = compress(request, reply, first);
+  void reply.header("etag", first.etag);
+  return request.headers["if-none-match"] === first.etag && isPage
+    ? reply.code(304).header("cache-control", "no-cache").send()
+    : html(reply, isPage ? 200 : 404, body);
 }
 
 /** Whether a path sells, at a publication that doesn't sell online. A gift that somebody has can still be redeemed. */
@@ -134,47 +136,6 @@ const inLanguage = (tenantHost: TenantHost, language: Language): TenantHost => (
   ...tenantHost,
   publication: publicationIn(tenantHost.publication, language),
 });
-
-/**
- * The publication's initial on its accent color: drawn, so that every publication has an icon without a file for it.
- */
-async function favicon(request: FastifyRequest, reply: FastifyReply, needs: PageNeeds): Promise<FastifyReply> {
-  const tenantHost = await needs.findTenantHost({
-    protocol: request.protocol,
-    host: request.host,
-    path: null,
-    domain: null,
-  });
-  if (tenantHost === null) return sendRefused(request, reply, refuse(404));
-  const { accent, siteName } = tenantHost.publication.tenant.site;
-  const { light } = themeOf(accent);
-  const initial = /[A-Za-z]/.exec(siteName.replace(/^The /, ""))?.[0]?.toUpperCase() ?? "D";
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${light["--accent"]}"/><text x="16" y="23" text-anchor="middle" font-family="Georgia,serif" font-weight="700" font-size="20" fill="${light["--accent-ink"]}">${initial}</text></svg>`;
-  return reply.type("image/svg+xml").header("cache-control", "public, max-age=3600").send(drawing);
-}
-
-const block = (tokens: ThemeTokens): string =>
-  Object.entries(tokens)
-    .map(([name, value]) => `${name}:${value};`)
-    .join("");
-
-/** `/theme/{domain}.css`: custom properties derived from the publication's accent color: light, dark, and with more contrast. */
-async function theme(request: FastifyRequest, reply: FastifyReply, needs: PageNeeds): Promise<FastifyReply> {
-  const { file } = request.params as { file: string };
-  const entry = (await needs.publications.directory()).byDomain.get(file.replace(/\.css$/, "").toLowerCase());
-  const publication = entry && (await needs.publications.publication(entry.tenantId));
-  if (!publication) return sendRefused(request, reply, refuse(404));
-  const { accent } = publication.tenant.site;
-  const { light, dark } = themeOf(accent);
-  const more = themeOf(accent, "more");
-  const css = [
-    `:root{${block(light)}}`,
-    `@media (prefers-color-scheme:dark){:root{${block(dark)}}}`,
-    `@media (prefers-contrast:more){:root{${block(more.light)}}}`,
-    `@media (prefers-contrast:more) and (prefers-color-scheme:dark){:root{${block(more.dark)}}}`,
-  ].join("");
-  return reply.type("text/css; charset=utf-8").header("cache-control", "public, max-age=60").send(css);
-}
 
 /**
  * The page to which a gateway's own page leads back. The same for every publication: it notifies the waiting page and

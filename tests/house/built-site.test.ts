@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { languages } from "#core/format/language.ts";
 import { featureStates } from "#core/site/feature.ts";
-import { firstFilesOf } from "#server/pages/first-files.ts";
+import { openingOf, readBuiltPage } from "#server/pages/first-files.ts";
 import { builtPages } from "#server/pages/built-pages.ts";
 import { house } from "./house-files.ts";
 
@@ -60,22 +60,29 @@ test("what has no words is one file for all languages", () => {
 });
 
 test.each(languages)("a page's own files are asked for with the entry's, only on that page: %s", async (language) => {
-  const filesOf = await firstFilesOf(builtPages(dist, language));
+  const built = await readBuiltPage(builtPages(dist, language));
   const allOff = featureStates([]);
   const asked = (path: string, on: Partial<typeof allOff> = {}): string[] =>
-    [...filesOf(path, { ...allOff, ...on }).matchAll(/href="\/assets\/([\w-]+?)-[\w-]{8}\.js"/g)].map(
-      ([, name = ""]) => name,
-    );
+    built
+      .preloads(openingOf(path, { ...allOff, ...on }))
+      .map((file) => /^\/assets\/([\w-]+?)-[\w-]{8}\.js$/.exec(file)?.[1] ?? file);
   expect(asked("/subscribe", { subscription_services: true, new_subscription_page: true })).toContain("plans");
   expect(asked("/subscribe", { subscription_services: true })).toContain("one-page");
   expect(asked("/", { subscription_services: true })).toContain("one-page");
   expect(asked("/account")).toEqual(["home", "readers"]);
   expect(asked("/account/cancel")).toEqual(["home", "readers"]);
   expect(asked("/nowhere")).toEqual([]);
-  const atOnce = [...text(join(language, "index.html")).matchAll(/assets\/([\w.-]+)\.js/g)].map(
-    ([, name = ""]) => name,
-  );
-  expect(atOnce.filter((name) => filesOf("/account", allOff).includes(name))).toEqual([]);
+  expect(built.scripts).toContain(built.libraries);
+  expect(built.scripts.filter((file) => built.preloads("accountArea").includes(file))).toEqual([]);
+});
+
+test("what the server writes into its pages is taken out of the built page, and is all there", async () => {
+  const built = await readBuiltPage(builtPages(dist, "en"));
+  expect(built.template).not.toMatch(/<script|stylesheet/);
+  expect(built.styles).toContain("@layer reset,tokens,ui,screens;");
+  expect(`${built.styles}${text("early/early.js")}`).not.toMatch(/<\/(?:style|script)/i);
+  // Every page sends it again.
+  expect(text("early/early.js").length).toBeLessThan(2000);
 });
 
 test("no source maps are served: neither as files nor named in one", () => {

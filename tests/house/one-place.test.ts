@@ -111,7 +111,8 @@ const rules: readonly OnePlace[] = [
     what: "the browser's storage is reached in one place only",
     pattern: /\b(session|local)Storage\b/,
     within: web,
-    places: /^web\/data\/session(-store)?\.ts$/,
+    // What runs before the program reads the sign-in itself.
+    places: /^web\/(?:data\/session(?:-store)?|early)\.ts$/,
     planted: planted("web/subscribe/plan/remember.ts", "sessionStorage.setItem(key, value);"),
   },
   {

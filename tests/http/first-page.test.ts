@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -54,7 +55,8 @@ test("the first page holds what the first paint needs, as the calls answer it: o
     sandbox: true,
   });
   expect(body).toContain("<title>Kettle Lakes Courier</title>");
-  expect(body).toContain(`<link rel="stylesheet" href="/theme/${domain}.css" />`);
+  expect(body).not.toContain('stylesheet" href');
+  expect(body).toContain(`<style>${(await site.app.inject({ url: `/theme/${domain}.css` })).body}</style>`);
 });
 
 test("prerenders a page with plans: each plan of its publication, its price and the amount due", async () => {
@@ -164,13 +166,72 @@ test("nothing that a publisher writes can break out of its element", async () =>
   );
 });
 
-test("a page holds no inline script or style, which its policy would stop", async () => {
+const pageKinds = ["subscribe", "subscribe?step=account", "account", "nowhere"];
+
+test.each(pageKinds)("the policy of /%s lets in exactly the script and styles that its text holds", async (path) => {
   const { domain } = await aPublisher(site);
-  const { body } = await pageOf(domain);
-  const scripts = [...body.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = ""]) => attributes);
-  expect(scripts.length).toBeGreaterThan(1);
-  for (const attributes of scripts) expect(attributes).toMatch(/src="\/assets\/|type="application\/json"/);
-  expect(body).not.toMatch(/<style|style=|\son\w+=/);
+  const { body, headers } = await site.app.inject({ url: `/${domain}/${path}`, headers: { host: "localhost" } });
+  const hashesOf = (element: RegExp) =>
+    [...body.matchAll(element)].map(
+      ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+    );
+  const scripts = hashesOf(/<script(?![^>]*(?: src=| type="application\/json"))[^>]*>([^]*?)<\/script>/g);
+  const styles = hashesOf(/<style>([^]*?)<\/style>/g);
+  expect([scripts.length, styles.length]).toEqual([1, 2]);
+  const policy = String(headers["content-security-policy"]).split("; ");
+  expect(policy).toContain(`script-src 'self' ${scripts.join(" ")}`);
+  expect(policy).toContain(`style-src 'self' ${styles.join(" ")}`);
+  expect(body).not.toMatch(/ style=|\son\w+=/);
+});
+
+test("a page that the server has drawn starts its program after the first paint, any other at once", async () => {
+  const { domain } = await aPublisher(site);
+  const of = async (path: string) =>
+    (await site.app.inject({ url: `/${domain}/${path}`, headers: { host: "localhost" } })).body;
+  const [plans, account] = [await of("subscribe"), await of("account")];
+  const late = /<script data-program="([^"]+)">/.exec(plans)?.[1]?.split(" ") ?? [];
+  const atOnce = [...account.matchAll(/<script type="module" crossorigin src="([^"]+)">/g)].map(([, file]) => file);
+  expect(plans).not.toContain('type="module"');
+  expect(late[0]).toMatch(/vendor/);
+  expect(late.at(-1)).toBe(atOnce.at(-1));
+  expect(late).toEqual(expect.arrayContaining(atOnce));
+  expect(new Set(late).size).toBe(late.length);
+  expect(account).not.toContain("data-program");
+});
+
+test("only pages of the account area begin to read the account, and home what it waits for besides", async () => {
+  const { domain } = await aPublisher(site);
+  const readsOf = async (path: string) => {
+    const { body } = await site.app.inject({ url: `/${domain}${path}`, headers: { host: "localhost" } });
+    return /data-reads="(\w+)"/.exec(body)?.[1] ?? "nothing";
+  };
+  expect(await Promise.all(["/account", "/account/history", "/subscribe", "/nowhere"].map(readsOf))).toEqual([
+    "home",
+    "account",
+    "nothing",
+    "nothing",
+  ]);
+});
+
+test("a browser that has the page is sent nothing again, until the page changes", async () => {
+  const publisher = await aPublisher(site);
+  const again = (etag: unknown) =>
+    site.app.inject({
+      url: `/${publisher.domain}/subscribe`,
+      headers: { host: "localhost", "if-none-match": String(etag) },
+    });
+  const first = await pageOf(publisher.domain);
+  const same = await again(first.headers["etag"]);
+  expect([same.statusCode, same.body]).toEqual([304, ""]);
+  expect(same.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
+  await changePublisher(
+    site,
+    publisher,
+    `update tenant set settings = jsonb_set(settings, '{site,accent}', '"#7a1f1f"')`,
+  );
+  const changed = await again(first.headers["etag"]);
+  expect(changed.statusCode).toBe(200);
+  expect(changed.headers["content-security-policy"]).not.toBe(first.headers["content-security-policy"]);
 });
 
 test("a publisher's theme is a stylesheet of its own", async () => {

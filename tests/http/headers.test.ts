@@ -68,12 +68,12 @@ test("a preflight is answered with no permission", async () => {
   expect(Object.keys(headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
 });
 
-test("a page runs its own script only, through Trusted Types, and is framed by nobody", async () => {
+test("a page runs its own scripts only, through Trusted Types, and is framed by nobody", async () => {
   const { headers } = await ask(`/${domain}/subscribe`);
   expect(policyOf(headers["content-security-policy"])).toEqual({
     "default-src": "'none'",
-    "script-src": "'self'",
-    "style-src": "'self'",
+    "script-src": expect.stringMatching(/^'self'( 'sha256-[\w+/]{43}=')$/),
+    "style-src": expect.stringMatching(/^'self'( 'sha256-[\w+/]{43}='){2}$/),
     "img-src": "'self' https:",
     "font-src": "'self'",
     "connect-src": "'self'",

@@ -143,17 +143,39 @@ test("shows the plans but disables them, and says so, until their program loads,
   await reader.misses("This page is loading.");
 });
 
-test("lets nothing be focused before the page's styles load, which hide the later link", async () => {
-  await using reader = await world.reader(world.paper, { viewport: narrow });
-  const { page } = reader;
-  const program = await holds(page, itsProgram);
-  const styles = await holds(page, /\.css$/);
-  await page.goto(`${world.address}/${world.paper.domain}/subscribe`, { waitUntil: "commit" });
-  await styles.asked;
-  await page.locator(".on-its-way").waitFor({ state: "attached" });
-  expect(await afterTab(page)).toBe("BODY");
-  styles.letsGo();
+/** What the page has asked of the server, by the calls' names. */
+function callsOf(page: Page): readonly string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const [, name] = /\/api\/\w+\/(\w+)/.exec(request.url()) ?? [];
+    if (name !== undefined) calls.push(name);
+  });
+  return calls;
+}
+
+test("begins to read the account before the program is there, and reads it once", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email);
+  const program = await holds(reader.page, itsProgram);
+  const calls = callsOf(reader.page);
+  await reader.page.goto(`${world.address}/${publisher.domain}/account`, { waitUntil: "commit" });
+  await program.asked;
+  await expect.poll(() => calls).toEqual(["GetAccountManagementDetails", "GetEmailConfirmation"]);
   program.letsGo();
-  await agreesAndStarts(reader);
-  await reader.sees("Confirm email");
+  await reader.sees("Paid through");
+  expect(
+    calls.filter((name) => name === "GetAccountManagementDetails" || name === "GetEmailConfirmation"),
+  ).toHaveLength(2);
+});
+
+test("reads no account early for a reader who isn't signed in", async () => {
+  await using reader = await world.reader(world.paper);
+  const program = await holds(reader.page, itsProgram);
+  const calls = callsOf(reader.page);
+  await reader.page.goto(`${world.address}/${world.paper.domain}/account`, { waitUntil: "commit" });
+  await program.asked;
+  program.letsGo();
+  await reader.page.getByRole("heading", { name: "Sign in" }).waitFor();
+  expect(calls).not.toContain("GetAccountManagementDetails");
 });

@@ -3,6 +3,7 @@ import { type Call, makeCall } from "./call.ts";
 import { CallFailed } from "./call-failed.ts";
 import { currentBoot } from "./current-boot.ts";
 import { dataWords } from "./data-words.ts";
+import { takeEarlyCall } from "./early-call.ts";
 import { session, tabStorage } from "./session.ts";
 import { noteUse } from "./session-end.ts";
 import { interrupt } from "./signed-out.ts";
@@ -20,7 +21,7 @@ function preview(): string | null {
 }
 
 const site = makeCall({
-  fetch: (url, init) => fetch(url, init),
+  fetch: (url, init) => takeEarlyCall(url, init) ?? fetch(url, init),
   token: () => liveAuth(session.get("userAuth"), currentBoot().domain, "checkout", Date.now())?.token ?? null,
   hasSignedIn: () => session.get("userAuth")?.domain === currentBoot().domain,
   preview,

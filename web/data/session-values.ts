@@ -102,8 +102,12 @@ const optionShape = {
 const hasTexts = (value: unknown, keys: readonly string[]): boolean =>
   isFields(value) && keys.every((key) => typeof value[key] === "string");
 
+/** The stored sign-in from its text. */
+export const readAuth = (text: string): StoredAuth | null =>
+  objectOf(authShape, text, (value) => value.scope === "account" || value.scope === "checkout");
+
 export const readers: { readonly [K in SessionKey]: (text: string) => SessionValues[K] | null } = {
-  userAuth: (text) => objectOf(authShape, text, (value) => value.scope === "account" || value.scope === "checkout"),
+  userAuth: readAuth,
   flow: (text) => oneOf(flowSteps, text),
   CancelReason: (text) => objectOf(reasonShape, text),
   offerDecision: (text) => oneOf(offerDecisions, text),

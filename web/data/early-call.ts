@@ -1,0 +1,38 @@
+import type { Contract } from "#contract/contract.ts";
+
+/** A read that began with the page, before its program was there (web/early.ts). */
+export type EarlyCall = {
+  readonly url: string;
+  readonly authorization: string;
+  readonly answer: Promise<Response>;
+};
+
+declare global {
+  interface Window {
+    earlyCalls?: readonly EarlyCall[];
+  }
+}
+
+const account: Contract["getAccountManagementDetails"]["path"] = "/api/ManageAccount/GetAccountManagementDetails";
+const confirmation: Contract["getEmailConfirmation"]["path"] = "/api/Auth/GetEmailConfirmation";
+
+/** What every screen of the account area reads first, at the address that the client (`addressOf`) writes. */
+export const accountRead = (domain: string, accountNumber: number): string =>
+  `${account}?${new URLSearchParams({ domain, accountNumber: String(accountNumber) }).toString()}`;
+
+/** What account home waits for, too. */
+export const confirmationRead = (domain: string): string =>
+  `${confirmation}?${new URLSearchParams({ domain }).toString()}`;
+
+/**
+ * The answer on its way, if it is the one that this call asks for, by the same sign-in. Each is handed out once, and
+ * none after a call that may have changed something.
+ */
+export function takeEarlyCall(url: string, { method, headers }: RequestInit): Promise<Response> | null {
+  const early = window.earlyCalls ?? [];
+  if (early.length === 0) return null;
+  const token = new Headers(headers).get("authorization");
+  const found = early.find((it) => it.url === url && it.authorization === token) ?? null;
+  window.earlyCalls = method === "GET" ? early.filter((it) => it !== found) : [];
+  return method === "GET" ? (found?.answer ?? null) : null;
+}

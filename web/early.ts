@@ -1,0 +1,67 @@
+import { liveAuth } from "./data/auth.ts";
+import { accountRead, confirmationRead, type EarlyCall } from "./data/early-call.ts";
+import { readAuth } from "./data/session-values.ts";
+import { previewKey } from "./data/toggle-preview.ts";
+import { accountNumberOf } from "./paths.ts";
+
+/*
+ * Runs before the page's program. The server writes it into the page itself (server/pages/first-page.ts), so it must
+ * stay small: it is no file that a browser could keep.
+ */
+
+/**
+ * Runs once the browser has painted what the server drew; loading the program earlier would delay that. A page in the
+ * background is never painted, and doesn't wait.
+ */
+function afterFirstPaint(run: () => void): void {
+  if (document.hidden) return run();
+  let hasRun = false;
+  const once = (): void => {
+    if (!hasRun) run();
+    hasRun = true;
+  };
+  document.addEventListener("visibilitychange", once);
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(once)));
+}
+
+/**
+ * Loads all files of the program together, and runs them in two steps, so that a phone can respond in between.
+ *
+ * @param files the libraries first, the program itself last.
+ */
+async function loadProgram(files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.crossOrigin = "";
+    link.href = file;
+    document.head.append(link);
+  }
+  await import(/* @vite-ignore */ files[0] ?? "");
+  setTimeout(() => void import(/* @vite-ignore */ files.at(-1) ?? ""));
+}
+
+/** Reads what an account's page waits for, while the program is loading. The client takes over the answers. */
+function readEarly(domain: string, isHome: boolean): EarlyCall[] {
+  const { sessionStorage, location } = window;
+  const auth = liveAuth(readAuth(sessionStorage.getItem("userAuth") ?? ""), domain, "account", Date.now());
+  if (auth === null || sessionStorage.getItem(previewKey) !== null) return [];
+  const authorization = `Bearer ${auth.token}`;
+  const headers = { accept: "application/json", "accept-language": document.documentElement.lang, authorization };
+  const urls = [accountRead(domain, accountNumberOf(location.search)), ...(isHome ? [confirmationRead(domain)] : [])];
+  return urls.map((url) => {
+    const answer = fetch(url, { headers, credentials: "same-origin" });
+    // Whoever takes it over handles its failure; nobody may take it over.
+    answer.catch(() => undefined);
+    return { url, authorization, answer };
+  });
+}
+
+const { program, domain, reads } = document.currentScript?.dataset ?? {};
+if (program !== undefined) afterFirstPaint(() => void loadProgram(program.split(" ")));
+if (domain !== undefined)
+  try {
+    window.earlyCalls = readEarly(domain, reads === "home");
+  } catch {
+    // The browser blocks storage: the program handles that.
+  }
