@@ -1,3 +1,4 @@
+import { toDay } from "#core/day.ts";
 import { expect, test } from "vitest";
 import { aCharge, aGateway, known, valueOf } from "./a-gateway.ts";
 import { aServer } from "./a-server.ts";
@@ -63,6 +64,16 @@ test.each([
 ])("%s is not our payment", async (_what, body) => {
   await using odd = await withAnswer(body);
   expect(valueOf(await odd.gateway.findById(odd.merchant, id))).toBeNull();
+});
+
+test("a day of many payments is read to its last one", async () => {
+  const idOf = (n: number): string => `${id.slice(0, -6)}${String(n).padStart(6, "0")}`;
+  const payments = Array.from({ length: 3000 }, (_, n) => `<txn>${sale}${approval}</txn>`.replace(id, idOf(n)));
+  await using odd = await withAnswer(
+    `<txnlist><ssl_txn_count>${payments.length}</ssl_txn_count>${payments.join("")}</txnlist>`,
+  );
+  const found = valueOf(await odd.gateway.listDay(odd.merchant, toDay("2026-02-05")));
+  expect(found.map(({ transactionId }) => transactionId)).toEqual(payments.map((_, n) => idOf(n)));
 });
 
 test("a list is sorted by the time in New York, twelve o'clock included", async () => {

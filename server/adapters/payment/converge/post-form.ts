@@ -7,10 +7,12 @@ export function postForm(
   fields: URLSearchParams,
   line: GatewayLine,
   signal: AbortSignal,
+  mostBytes?: number,
 ): Promise<Answer> {
   const headers = {
     "content-type": "application/x-www-form-urlencoded",
     accept: "text/xml, text/plain, */*",
   };
-  return sendRequest(address, { method: "POST", headers, body: fields.toString() }, line, signal);
+  const request = { method: "POST", headers, body: fields.toString(), ...(mostBytes && { mostBytes }) } as const;
+  return sendRequest(address, request, line, signal);
 }

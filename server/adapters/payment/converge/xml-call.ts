@@ -40,9 +40,10 @@ export async function callXml(
   fields: Fields,
   line: GatewayLine,
   signal: AbortSignal,
+  mostBytes?: number,
 ): Promise<XmlResult> {
   const xmldata = requestXml({ ...credentialFields(merchant), ssl_transaction_type: transaction, ...fields });
-  const answer = await postForm(merchant.xmlUrl, new URLSearchParams({ xmldata }), line, signal);
+  const answer = await postForm(merchant.xmlUrl, new URLSearchParams({ xmldata }), line, signal, mostBytes);
   const result = resultOf(answer);
   line.note({
     call: transaction,
@@ -59,8 +60,9 @@ export async function askXml(
   fields: Fields,
   line: GatewayLine,
   signal: AbortSignal,
+  mostBytes?: number,
 ): Promise<XmlResult> {
-  const first = await callXml(merchant, question, fields, line, signal);
+  const first = await callXml(merchant, question, fields, line, signal, mostBytes);
   const worthAnother = first.kind === "fault" && first.fault.kind === "timeout" && !signal.aborted;
-  return worthAnother ? callXml(merchant, question, fields, line, signal) : first;
+  return worthAnother ? callXml(merchant, question, fields, line, signal, mostBytes) : first;
 }

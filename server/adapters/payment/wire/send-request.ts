@@ -30,9 +30,11 @@ export type Request = {
   readonly headers: Readonly<Record<string, string>>;
   /** Empty: none. */
   readonly body: string;
+  /** A longer answer is not read; half a megabyte if left out. */
+  readonly mostBytes?: number;
 };
 
-const mostBytes = 512 * 1024;
+const usualMostBytes = 512 * 1024;
 
 // `fetch` can neither limit the time of connecting alone nor pin the resolved address, and the difference between "not
 // connected" and "sent" decides whether a charge can have happened.
@@ -52,7 +54,7 @@ function open(url: URL, { method, headers, body, signal, networks }: Opening): C
       });
 }
 
-function readBody(response: IncomingMessage, done: (body: string | null) => void): void {
+function readBody(response: IncomingMessage, mostBytes: number, done: (body: string | null) => void): void {
   const chunks: Buffer[] = [];
   let bytes = 0;
   response.on("data", (chunk: Buffer) => {
@@ -102,7 +104,7 @@ export function sendRequest(
     const onLost = (): void => finish({ kind: connected ? "unanswered" : "unreachable" });
     request.once("response", (response) => {
       request.off("close", onLost);
-      readBody(response, (body) => {
+      readBody(response, wanted.mostBytes ?? usualMostBytes, (body) => {
         if (body === null) onLost();
         else finish({ kind: "answered", status: response.statusCode ?? 0, body });
       });
