@@ -41,14 +41,30 @@ async function loadProgram(files: readonly string[]): Promise<void> {
   setTimeout(() => void import(/* @vite-ignore */ files.at(-1) ?? ""));
 }
 
-/** Reads what an account's page waits for, while the program is loading. The client takes over the answers. */
-function readEarly(domain: string, isHome: boolean): EarlyCall[] {
-  const { sessionStorage, location } = window;
-  const auth = liveAuth(readAuth(sessionStorage.getItem("userAuth") ?? ""), domain, "account", Date.now());
-  if (auth === null || sessionStorage.getItem(previewKey) !== null) return [];
+/** What this tab keeps; nothing if the browser blocks storage. */
+function stored(key: string): string | null {
+  try {
+    return window.sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads what an account's page waits for, while the program is loading. The client takes over the answers.
+ *
+ * @returns null if nobody is signed in.
+ */
+function readEarly(domain: string, isHome: boolean): EarlyCall[] | null {
+  const auth = liveAuth(readAuth(stored("userAuth") ?? ""), domain, "account", Date.now());
+  if (auth === null) return null;
+  if (stored(previewKey) !== null) return [];
   const authorization = `Bearer ${auth.token}`;
   const headers = { accept: "application/json", "accept-language": document.documentElement.lang, authorization };
-  const urls = [accountRead(domain, accountNumberOf(location.search)), ...(isHome ? [confirmationRead(domain)] : [])];
+  const urls = [
+    accountRead(domain, accountNumberOf(window.location.search)),
+    ...(isHome ? [confirmationRead(domain)] : []),
+  ];
   return urls.map((url) => {
     const answer = fetch(url, { headers, credentials: "same-origin" });
     // Whoever takes it over handles its failure; nobody may take it over.
@@ -59,9 +75,8 @@ function readEarly(domain: string, isHome: boolean): EarlyCall[] {
 
 const { program, domain, reads } = document.currentScript?.dataset ?? {};
 if (program !== undefined) afterFirstPaint(() => void loadProgram(program.split(" ")));
-if (domain !== undefined)
-  try {
-    window.earlyCalls = readEarly(domain, reads === "home");
-  } catch {
-    // The browser blocks storage: the program handles that.
-  }
+if (domain !== undefined) {
+  window.earlyCalls = readEarly(domain, reads === "home");
+  // Who isn't signed in is led to the sign-in page, and sees nothing of the account area before.
+  if (window.earlyCalls === null) document.querySelector(".prerendered")?.remove();
+}

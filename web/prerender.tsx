@@ -1,18 +1,31 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { accountMessages } from "#contract/account-messages.ts";
+import { Stack } from "./ui/stack.tsx";
 import { StaticRouter } from "./ui/router/router.tsx";
 import { Pages } from "./app.tsx";
 import { readBoot } from "./data/boot.ts";
 import { startWith } from "./data/current-boot.ts";
 import { currentFeatures } from "./data/site.ts";
+import { PageHeading } from "./parts/page-heading.tsx";
 import { paths } from "./paths.ts";
 import { loadScreen } from "./routes.tsx";
+import { AccountColumns } from "./shell/account-frame.tsx";
+import { SiteFrame } from "./shell/site-frame.tsx";
 
-/** What is rendered: the plans, or the page that says an address doesn't exist. */
-export type PrerenderedView = "plans" | "notFound";
+/**
+ * What is rendered: the plans, the frame of account home, or the page that says an address doesn't exist. The frame is
+ * what everybody sees who is signed in; the page removes it for others (web/early.ts).
+ */
+export type PrerenderedView = "plans" | "accountHome" | "notFound";
 
-/** An address that no page has. */
-const nowhere = "/404";
+const pathOf: Readonly<Record<PrerenderedView, string>> = {
+  plans: paths.subscribe,
+  accountHome: paths.account,
+  // An address that no page has.
+  notFound: "/404",
+};
 
 /** Loads the plans page. Runs once before the first rendering, because nothing is rendered until it is loaded. */
 export const prepare = (): Promise<void> =>
@@ -30,13 +43,29 @@ export function prerenderPage(bootText: string, view: PrerenderedView): string {
   if (boot === null || (view === "plans" && boot.offers.length === 0)) return "";
   // Pages are rendered one at a time: until this one is done, the page load's facts are its own.
   startWith(boot);
+  const queries = new QueryClient();
   const markup = renderToStaticMarkup(
-    <StaticRouter basePath={boot.basePath} pathname={view === "plans" ? paths.subscribe : nowhere}>
-      <Pages queries={new QueryClient()} />
+    <StaticRouter basePath={boot.basePath} pathname={pathOf[view]}>
+      {view === "accountHome" ? <HomeFrame queries={queries} /> : <Pages queries={queries} />}
     </StaticRouter>,
   );
   // A screen that fails, or wasn't loaded, silently leaves its fallback in the markup.
   if (markup.includes('class="on-its-way"'))
     throw new Error(`a part of the page ${view} of ${boot.domain} was not rendered`);
   return markup;
+}
+
+/** Account home as its program first draws it: without the account, and without the placeholder, which comes later. */
+function HomeFrame({ queries }: { queries: QueryClient }): ReactNode {
+  return (
+    <QueryClientProvider client={queries}>
+      <SiteFrame>
+        <AccountColumns>
+          <Stack gap={24}>
+            <PageHeading>{accountMessages.manageSubscription}</PageHeading>
+          </Stack>
+        </AccountColumns>
+      </SiteFrame>
+    </QueryClientProvider>
+  );
 }

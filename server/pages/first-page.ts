@@ -8,8 +8,8 @@ import { type RenderMarkdown, webOffersOf } from "#server/site/web-offers.ts";
 import type { Clock, LocalMoment } from "#server/adapters/clock/port.ts";
 import type { TenantHost } from "#server/http/tenant-host.ts";
 import { firstQuote } from "#server/subscribing/first-quote.ts";
-import type { Prerender } from "./prerender.ts";
-import { type BuiltPage, isPlansPage, openingOf, programIn } from "./first-files.ts";
+import type { Prerender, PrerenderedView } from "./prerender.ts";
+import { type BuiltPage, isPlansPage, type Opening, openingOf, programIn } from "./first-files.ts";
 import { hashSource, type Page, pageOf } from "./page.ts";
 import { themeStyles } from "./theme.ts";
 
@@ -50,7 +50,6 @@ export function firstPageMaker({ built, early, clock, render, prerender }: First
     const features = featureStates(tenant.features);
     const offers = webOffersOf(publication, moment, render);
     const isNowhere = address === "nowhere";
-    const isHome = !isNowhere && /^\/(?:account)?$/.test(address.path);
     const showsPlans = !isNowhere && isPlansPage(address.path, features);
     const boot = inertJson({
       domain: tenant.domain,
@@ -64,15 +63,14 @@ export function firstPageMaker({ built, early, clock, render, prerender }: First
     const heading = isNowhere ? `${messages.notFoundHeading} · ` : "";
     const title = html`<title>${heading}${options.siteName}</title>`;
     const data = `<script type="application/json" id="boot">${boot}</script>`;
-    // The older form is one page to its end: its content depends on what was done before.
-    const hasPlans = showsPlans && features.new_subscription_page && !address.atStep;
-    const prerendered = isNowhere ? prerender(boot, "notFound") : hasPlans ? prerender(boot, "plans") : "";
-    const theme = themeStyles(tenant.site.accent);
     const opening = isNowhere ? "none" : openingOf(address.path, features);
+    const view = viewOf(address, opening);
+    const prerendered = view === null ? "" : prerender(boot, view);
+    const theme = themeStyles(tenant.site.accent);
     const program = programIn(built, opening, prerendered === "" ? "at once" : "after the first paint");
     const reads =
       opening === "accountArea"
-        ? html` data-domain="${tenant.domain}" data-reads="${isHome ? "home" : "account"}"`
+        ? html` data-domain="${tenant.domain}" data-reads="${view === "accountHome" ? "home" : "account"}"`
         : html``;
     // Its links work without a program, so that nothing has to be said to a reader who runs none.
     const shown = isNowhere ? built.template.replace(noProgram, "") : built.template;
@@ -96,6 +94,14 @@ export function firstPageMaker({ built, early, clock, render, prerender }: First
     pages.set(at, page);
     return page;
   };
+}
+
+/** What the server renders of a page; null: nothing. */
+function viewOf(address: PageAddress, opening: Opening): PrerenderedView | null {
+  if (address === "nowhere") return "notFound";
+  // The older form is one page to its end: its content depends on what was done before.
+  if (opening === "stepByStep") return address.atStep ? null : "plans";
+  return opening === "accountArea" && (address.path === "/account" || address.path === "/") ? "accountHome" : null;
 }
 
 /** The contact for a reader whose browser runs no program. */

@@ -6,7 +6,10 @@ import { pathToFileURL } from "node:url";
  * @param bootText the JSON of the page's element `boot`.
  * @returns markup; empty if there is nothing to see yet.
  */
-export type Prerender = (bootText: string, view: "plans" | "notFound") => string;
+export type Prerender = (bootText: string, view: PrerenderedView) => string;
+
+/** As in the program (web/prerender.tsx), of which the server has only the built file. */
+export type PrerenderedView = "plans" | "accountHome" | "notFound";
 
 type Built = { readonly prepare: () => Promise<void>; readonly prerenderPage: Prerender };
 

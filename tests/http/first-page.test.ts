@@ -97,15 +97,23 @@ test("does not prerender the older form, which has all its steps at one address"
   expect(prerenderedOf((await pageOf(domain)).body)).toBe("");
 });
 
-test("prerenders neither the later steps of a purchase, which depend on earlier ones, nor pages without plans", async () => {
+test("prerenders neither the later steps of a purchase, which depend on earlier ones, nor other screens of an account", async () => {
   const { domain } = await aPublisher(site);
   expect(prerenderedOf((await pageAt(`/${domain}/subscribe?step=payment`)).body)).toBe("");
   expect(prerenderedOf((await pageAt(`/${domain}/subscribe?utm_source=letter`)).body)).toContain("Choose your plan");
   expect(prerenderedOf((await pageAt(`/${domain}/`)).body)).toContain("Choose your plan");
-  for (const path of ["account", "subscribe/thankyou"])
+  for (const path of ["account/history", "subscribe/thankyou"])
     expect(prerenderedOf((await pageAt(`/${domain}/${path}`)).body)).toBe("");
-  const notSelling = await aPublisher(site, onlyFeatures("profile_page"));
-  expect(prerenderedOf((await pageOf(notSelling.domain)).body)).toBe("");
+});
+
+test("prerenders the frame of account home, where the start page leads if nothing is sold", async () => {
+  const selling = await aPublisher(site);
+  expect(prerenderedOf((await pageAt(`/${selling.domain}/account`)).body)).toContain("Manage Subscription");
+  const { domain } = await aPublisher(site, onlyFeatures("profile_page"));
+  expect(prerenderedOf((await pageAt(`/${domain}/subscribe`)).body)).not.toContain("Manage Subscription");
+  const start = prerenderedOf((await pageAt(`/${domain}/`)).body);
+  expect(start).toContain("My Profile");
+  expect(start).not.toMatch(/Choose your plan|Delivery Issue/);
 });
 
 test("where nothing but PayPal is taken beside cards the price that comes along is that of paying with it", async () => {
@@ -188,7 +196,7 @@ test("a page that the server has drawn starts its program after the first paint,
   const { domain } = await aPublisher(site);
   const of = async (path: string) =>
     (await site.app.inject({ url: `/${domain}/${path}`, headers: { host: "localhost" } })).body;
-  const [plans, account] = [await of("subscribe"), await of("account")];
+  const [plans, account] = [await of("subscribe"), await of("account/history")];
   const late = /<script data-program="([^"]+)">/.exec(plans)?.[1]?.split(" ") ?? [];
   const atOnce = [...account.matchAll(/<script type="module" crossorigin src="([^"]+)">/g)].map(([, file]) => file);
   expect(plans).not.toContain('type="module"');

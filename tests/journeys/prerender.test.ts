@@ -169,12 +169,45 @@ test("begins to read the account before the program is there, and reads it once"
   ).toHaveLength(2);
 });
 
-test("reads no account early for a reader who isn't signed in", async () => {
+test("draws the frame of account home on the server as its program first draws it", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email);
+  await keepsDrawings(reader.page);
+  // The account comes late, so that the program first draws without it.
+  const account = await holds(reader.page, /\/api\//);
+  await reader.page.goto(`${world.address}/${publisher.domain}/account`, { waitUntil: "commit" });
+  await account.asked;
+  await reader.page.waitForFunction(() => Reflect.has(window, "drawings"));
+  const { server, program } = await reader.page.evaluate((): Drawings => Reflect.get(window, "drawings"));
+  expect(server.join("\n")).toContain("Manage Subscription");
+  // The program's placeholder and the room for its note about a slow line come besides.
+  expect(program.filter((element) => !/skeleton|^DIV {2}$/.test(element))).toEqual(server);
+  account.letsGo();
+  await reader.sees("Paid through");
+});
+
+test("shows the frame of account home before its program is there, on a phone and wide", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email, { viewport: narrow });
+  const program = await holds(reader.page, itsProgram);
+  await reader.page.goto(`${world.address}/${publisher.domain}/account`, { waitUntil: "commit" });
+  await program.asked;
+  await reader.seesHeading("Manage Subscription");
+  expect(await afterTab(reader.page)).toBe("BODY");
+  await reader.pictures("account-frame");
+  program.letsGo();
+  await reader.sees("Paid through");
+});
+
+test("shows and reads no account for a reader who isn't signed in", async () => {
   await using reader = await world.reader(world.paper);
   const program = await holds(reader.page, itsProgram);
   const calls = callsOf(reader.page);
   await reader.page.goto(`${world.address}/${world.paper.domain}/account`, { waitUntil: "commit" });
   await program.asked;
+  await reader.misses("Manage Subscription");
   program.letsGo();
   await reader.page.getByRole("heading", { name: "Sign in" }).waitFor();
   expect(calls).not.toContain("GetAccountManagementDetails");

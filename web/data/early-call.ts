@@ -9,7 +9,7 @@ export type EarlyCall = {
 
 declare global {
   interface Window {
-    earlyCalls?: readonly EarlyCall[];
+    earlyCalls?: readonly EarlyCall[] | null;
   }
 }
 

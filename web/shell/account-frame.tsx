@@ -17,19 +17,26 @@ export function AccountFrame({ children }: { children: ReactNode }): ReactNode {
   const isViewing = useView();
   return (
     <SignInGate>
-      <div className={css.account}>
-        <SideNavigation />
-        <div className={css.screen}>
-          <Suspense fallback={<Skeleton height={320} />}>
-            {/* Another account is another screen: nothing typed or answered for one is shown for the other. */}
-            {isViewing && pathname === paths.manageAnotherAccount ? (
-              <NotInView />
-            ) : (
-              <Fragment key={accountNumber}>{children}</Fragment>
-            )}
-          </Suspense>
-        </div>
-      </div>
+      <AccountColumns>
+        <Suspense fallback={<Skeleton height={320} />}>
+          {/* Another account is another screen: nothing typed or answered for one is shown for the other. */}
+          {isViewing && pathname === paths.manageAnotherAccount ? (
+            <NotInView />
+          ) : (
+            <Fragment key={accountNumber}>{children}</Fragment>
+          )}
+        </Suspense>
+      </AccountColumns>
     </SignInGate>
+  );
+}
+
+/** The navigation, and the screen next to it. */
+export function AccountColumns({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <div className={css.account}>
+      <SideNavigation />
+      <div className={css.screen}>{children}</div>
+    </div>
   );
 }
