@@ -11,6 +11,7 @@ import { find } from "./rows/find.ts";
 import { firstPaint } from "./rows/first-paint.ts";
 import { memory } from "./rows/memory.ts";
 import { movingIn } from "./rows/moving-in.ts";
+import { night } from "./rows/night.ts";
 import { overload } from "./rows/overload.ts";
 import { signIn } from "./rows/sign-in.ts";
 import { pageSpeed } from "./rows/page-speed.ts";
@@ -38,6 +39,7 @@ const rows: readonly Row[] = [
   find,
   movingIn,
   entitlementAnswer,
+  night,
   backup,
 ];
 

@@ -1,11 +1,9 @@
-import { createCipheriv, randomBytes } from "node:crypto";
-import { join } from "node:path";
 import pg from "pg";
-import { loadSecretKey } from "#server/secret-key.ts";
 import { compare } from "../rounds.ts";
 import type { Row } from "../row.ts";
 import { accountOf, makeCrowd } from "../world/crowd.ts";
 import { startProgram } from "../world/programs.ts";
+import { sealedTokenIn } from "../world/sealed-token.ts";
 import { startDatabase } from "../world/site.ts";
 
 const connections = 10;
@@ -26,7 +24,7 @@ export const renewal: Row = {
     await using pgbench = startProgram(new URL("../bare/tpc-b.ts", import.meta.url));
     await using product = startProgram(new URL("../world/renew.ts", import.meta.url));
     const { owner } = database;
-    const sealedToken = sealedForAnyAccount("token", loadSecretKey({ kind: "file", path: join(folder, "secret-key") }));
+    const sealedToken = sealedTokenIn(folder);
     const tenantIds = [await defaultTenant(owner)];
     let made = 0;
     const raw = async (): Promise<number> => Number(await pgbench.ask({ owner, connections, count: renewals * 2 }));
@@ -60,12 +58,4 @@ async function defaultTenant(owner: pg.ClientConfig): Promise<number> {
   } finally {
     await client.end();
   }
-}
-
-/** The older form, before values were bound to their account, which still opens: one value for all of them. */
-function sealedForAnyAccount(text: string, key: Buffer): Buffer {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", key, nonce);
-  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }

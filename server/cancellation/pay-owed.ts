@@ -1,3 +1,4 @@
+import { faultsAside } from "#server/faults-aside.ts";
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { owedAtEnd } from "#core/cancellation/owed-at-end.ts";
 import type { Day } from "#core/day.ts";
@@ -29,13 +30,21 @@ const actor = "job:owed";
  */
 export const payOwed = atPublication(async (needs: PayOwedNeeds, { publication, tenantId, today }): Promise<number> => {
   const now = needs.clock.now();
+  const aside = faultsAside();
   let paid = 0;
   for (;;) {
     const ends = await findUnsettledEnds(needs.db, tenantId, batch);
     for (const end of ends)
-      if (await needs.db.write({ tenantId, today }, (tx) => settleEnd(tx, publication, { ...end, today, now }))) paid++;
-    if (ends.length < batch) return paid;
+      if (
+        await aside.from(`account ${end.accountNumber}`, () =>
+          needs.db.write({ tenantId, today }, (tx) => settleEnd(tx, publication, { ...end, today, now })),
+        )
+      )
+        paid++;
+    if (ends.length < batch) break;
   }
+  aside.raise();
+  return paid;
 });
 
 type End = EndedSubscription & { readonly today: Day; readonly now: Date };

@@ -1,3 +1,4 @@
+import { faultsAside } from "#server/faults-aside.ts";
 import { decideSeason } from "#core/delivery/decide-stop.ts";
 import { firstReachableIssue } from "#core/delivery/stop-facts.ts";
 import { openParts, seasonStep, type SeasonDays } from "#core/delivery/season.ts";
@@ -27,17 +28,21 @@ type Following = { readonly needs: FollowStopsNeeds; readonly at: AtPublication;
  */
 export const followSeasons = atPublication(async (needs: FollowStopsNeeds, at: AtPublication): Promise<number> => {
   const { tenantId, today } = at;
+  const aside = faultsAside();
   let followed = 0;
   for (let after = 0, found = batch; found === batch;) {
     const plans = await needs.db.write({ tenantId, today }, (tx) => findPlans(tx, after, batch));
     for (const plan of plans)
       if (
         stepOf(plan, at) !== null &&
-        (await needs.db.write({ tenantId, today }, (tx) => follow(tx, { needs, at, plan })))
+        (await aside.from(`account ${plan.accountNumber}`, () =>
+          needs.db.write({ tenantId, today }, (tx) => follow(tx, { needs, at, plan })),
+        ))
       )
         followed++;
     [after, found] = [plans.at(-1)?.planId ?? after, plans.length];
   }
+  aside.raise();
   return followed;
 });
 

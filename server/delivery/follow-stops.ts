@@ -1,3 +1,4 @@
+import { faultsAside } from "#server/faults-aside.ts";
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { type DueStops, dueStops, restartNoticeDays } from "#core/delivery/due-stops.ts";
 import { effectOf } from "#core/delivery/stop-effect.ts";
@@ -24,13 +25,17 @@ const oneUnit = 2;
  */
 export const followStops = atPublication(
   async (needs: FollowStopsNeeds, { publication, tenantId, today }): Promise<number> => {
+    const aside = faultsAside();
     let followed = 0;
     for (let after = 0, found = batch; found === batch;) {
       const sought = { today, noticeDays: restartNoticeDays, after, most: batch };
       const due = await needs.db.write({ tenantId, today }, (tx) => findDueStops(tx, sought));
-      for (const accountNumber of due) if (await followOne(needs, publication, accountNumber)) followed++;
+      for (const accountNumber of due)
+        if (await aside.from(`account ${accountNumber}`, () => followOne(needs, publication, accountNumber)))
+          followed++;
       [after, found] = [due.at(-1) ?? after, due.length];
     }
+    aside.raise();
     return followed;
   },
 );

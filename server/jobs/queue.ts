@@ -109,6 +109,9 @@ type Executor = { executeSql(text: string, values?: unknown[]): Promise<{ rows: 
 
 const overPool = (pool: pg.Pool): Executor => ({ executeSql: (text, values) => pool.query(text, values) });
 
+/** Higher than that of jobs that nobody waits for. */
+export const awaitedPriority = 1;
+
 /** Adds jobs inside the caller's transaction: they exist once it commits. */
 export const enqueueWith =
   (boss: PgBoss): Enqueue =>
@@ -116,7 +119,11 @@ export const enqueueWith =
     if (jobs.length > 0)
       await boss.insert(
         queue,
-        jobs.map((data) => ({ data, startAfter: afterSeconds })),
+        jobs.map(({ tenantId, id, isAwaited = false }) => ({
+          data: { tenantId, id },
+          startAfter: afterSeconds,
+          priority: isAwaited ? awaitedPriority : 0,
+        })),
         { db: fromKysely(tx.q) },
       );
   };

@@ -1,4 +1,4 @@
-import type { PgBoss } from "pg-boss";
+import type { JobResult, PgBoss } from "pg-boss";
 import { mailAccessCode } from "#server/access/mail-access-code.ts";
 import { sendCommands } from "#server/circulation/send-commands.ts";
 import { sendEmail } from "#server/mail/send-email.ts";
@@ -11,88 +11,125 @@ import { traced } from "#server/tracing.ts";
 import { sendMessages } from "#server/webhook/send-messages.ts";
 import { atPublication } from "#server/at-publication.ts";
 import { type DueQueue, dueQueues } from "./due-queues.ts";
+import { eachTenant } from "./each-tenant.ts";
 import { type DueWork, rhythms } from "./due-work-row.ts";
 import { installationWork } from "./installation-work.ts";
 import type { WorkNeeds } from "./job-needs.ts";
-import { queues } from "./queue.ts";
+import { awaitedPriority, queues } from "./queue.ts";
 
 type RowJob = { readonly tenantId: number; readonly id: string };
-
-/** How many jobs of a queue are done at once. Each of them asks the database for work several times a second. */
-type AtOnce = {
-  readonly emails: number;
-  readonly events: number;
-  readonly accounts: number;
-  readonly messages: number;
-};
 
 /** Nothing of it is due more often than once a minute. */
 const duePollingSeconds = 10;
 
-const usual: AtOnce = { emails: 5, events: 2, accounts: 3, messages: 3 };
+/** An email has used up its tries. */
+const giveUp = atPublication(({ db }: WorkNeeds, { tenantId, today }, emailId: string) =>
+  db.write({ tenantId, today }, (tx) => giveUpEmail(tx, emailId)),
+);
+
+/** There is a new card for a term that the old one did not pay for. */
+const chargeNow = atPublication((needs: WorkNeeds, { publication }, accountNumber: number) =>
+  needs.chargeRenewal({ publication, accountNumber, newCard: true }),
+);
+
+/** How a process takes the jobs of a queue. */
+type Taking = {
+  readonly queue: (typeof queues)[keyof typeof queues];
+  /** Between two looks, while there are few. */
+  readonly seconds: number;
+  /** So many side by side; while there are as many, the next ones are taken at once. Left out: one. */
+  readonly atOnce?: number;
+  /** In how many lanes, so that one slow job doesn't hold up all. */
+  readonly lanes?: number;
+  /** Only those that somebody waits for. */
+  readonly onlyAwaited?: true;
+  readonly work: (needs: WorkNeeds, tenantId: number, id: string) => Promise<unknown>;
+};
+
+const takings: readonly Taking[] = [
+  {
+    queue: queues.letter,
+    seconds: 0.5,
+    atOnce: 5,
+    lanes: 2,
+    work: ({ emails }, tenantId, id) => sendEmail(emails, tenantId, id),
+  },
+  // A lane of its own: a link to sign in doesn't wait behind a night's receipts.
+  {
+    queue: queues.letter,
+    seconds: 0.5,
+    onlyAwaited: true,
+    work: ({ emails }, tenantId, id) => sendEmail(emails, tenantId, id),
+  },
+  { queue: queues.letterDead, seconds: 5, work: giveUp },
+  {
+    queue: queues.analytics,
+    seconds: 1,
+    atOnce: 2,
+    work: ({ events }, tenantId, id) => forwardEvent(events, tenantId, id),
+  },
+  { queue: queues.access, seconds: 0.5, work: mailAccessCode },
+  {
+    queue: queues.chargeRenewal,
+    seconds: 1,
+    work: (needs, tenantId, id) => chargeNow(needs, tenantId, Number(id)),
+  },
+  // By account: an account's commands are sent in order.
+  {
+    queue: queues.circulation,
+    seconds: 1,
+    atOnce: 3,
+    work: (needs, tenantId, id) => sendCommands(needs, tenantId, Number(id)),
+  },
+  // By endpoint: an account's messages to it are sent in order.
+  {
+    queue: queues.webhook,
+    seconds: 1,
+    atOnce: 3,
+    work: (needs, tenantId, id) => sendMessages(needs, tenantId, Number(id)),
+  },
+  // By reading: one at a time here, so that a list takes no more than its part of the database.
+  { queue: queues.moveInList, seconds: 1, work: readUploadedList },
+  { queue: queues.moveInAhead, seconds: 1, work: workOutAhead },
+  { queue: queues.goLive, seconds: 2, work: goLive },
+];
 
 /** Takes jobs: any number of processes may; each job goes to one, and to another if that one is killed. */
-export async function startWork(boss: PgBoss, needs: WorkNeeds, atOnce: AtOnce = usual): Promise<void> {
-  await boss.work<RowJob>(
-    queues.letter,
-    { pollingIntervalSeconds: 0.5, localConcurrency: atOnce.emails },
-    async (jobs) => {
-      for (const { data } of jobs)
-        await asJob(needs, queues.letter, data, () => sendEmail(needs.emails, data.tenantId, data.id));
-    },
-  );
-  await boss.work<RowJob>(queues.letterDead, { pollingIntervalSeconds: 5 }, async (jobs) => {
-    for (const { data } of jobs)
-      await asJob(needs, queues.letterDead, data, () => giveUp(needs, data.tenantId, data.id));
-  });
-  await boss.work<RowJob>(
-    queues.analytics,
-    { pollingIntervalSeconds: 1, localConcurrency: atOnce.events },
-    async (jobs) => {
-      for (const { data } of jobs)
-        await asJob(needs, queues.analytics, data, () => forwardEvent(needs.events, data.tenantId, data.id));
-    },
-  );
-  await boss.work<RowJob>(queues.access, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
-    for (const { data } of jobs)
-      await asJob(needs, queues.access, data, () => mailAccessCode(needs, data.tenantId, data.id));
-  });
-  await boss.work<RowJob>(queues.chargeRenewal, { pollingIntervalSeconds: 1 }, async (jobs) => {
-    for (const { data } of jobs)
-      await asJob(needs, queues.chargeRenewal, data, () => chargeNow(needs, data.tenantId, Number(data.id)));
-  });
-  // By account: an account's commands are sent in order.
-  await boss.work<RowJob>(
-    queues.circulation,
-    { pollingIntervalSeconds: 1, localConcurrency: atOnce.accounts },
-    async (jobs) => {
-      for (const { data } of jobs)
-        await asJob(needs, queues.circulation, data, () => sendCommands(needs, data.tenantId, Number(data.id)));
-    },
-  );
-  // By endpoint: an account's messages to it are sent in order.
-  await boss.work<RowJob>(
-    queues.webhook,
-    { pollingIntervalSeconds: 1, localConcurrency: atOnce.messages },
-    async (jobs) => {
-      for (const { data } of jobs)
-        await asJob(needs, queues.webhook, data, () => sendMessages(needs, data.tenantId, Number(data.id)));
-    },
-  );
-  // By reading: one at a time here, so that a list takes no more than its part of the database.
-  await boss.work<RowJob>(queues.moveInList, { pollingIntervalSeconds: 1 }, async (jobs) => {
-    for (const { data } of jobs)
-      await asJob(needs, queues.moveInList, data, () => readUploadedList(needs, data.tenantId, data.id));
-  });
-  await boss.work<RowJob>(queues.moveInAhead, { pollingIntervalSeconds: 1 }, async (jobs) => {
-    for (const { data } of jobs)
-      await asJob(needs, queues.moveInAhead, data, () => workOutAhead(needs, data.tenantId, data.id));
-  });
-  await boss.work<RowJob>(queues.goLive, { pollingIntervalSeconds: 2 }, async (jobs) => {
-    for (const { data } of jobs) await asJob(needs, queues.goLive, data, () => goLive(needs, data.tenantId));
-  });
+export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
+  for (const taking of takings) await take(boss, needs, taking);
   await startDueWork(boss, needs);
 }
+
+async function take(
+  boss: PgBoss,
+  needs: WorkNeeds,
+  { queue, seconds, atOnce = 1, lanes = 1, onlyAwaited, work }: Taking,
+): Promise<void> {
+  const options = {
+    pollingIntervalSeconds: seconds,
+    batchSize: atOnce,
+    burstWhenBatchFull: true,
+    localConcurrency: lanes,
+    perJobResults: true,
+    ...(onlyAwaited && { minPriority: awaitedPriority }),
+  } as const;
+  await boss.work<RowJob>(queue, options, async (jobs) =>
+    Promise.all(
+      jobs.map(async ({ id, data }): Promise<JobResult> => {
+        try {
+          await asJob(needs, queue, data, () => work(needs, data.tenantId, data.id));
+          return { id, status: "completed" };
+        } catch (fault) {
+          return { id, status: "failed", output: asOutput(fault) };
+        }
+      }),
+    ),
+  );
+}
+
+/** What the queue's table keeps of a fault. */
+const asOutput = (fault: unknown): object =>
+  fault instanceof Error ? { message: fault.message, stack: fault.stack } : { message: String(fault) };
 
 /**
  * One item of a queue, as a trace shows it. Of a closed publication it is dropped: whoever opens it queues the emails
@@ -131,16 +168,6 @@ async function startDueWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
 const isTakenBy = (needs: WorkNeeds, row: DueWork): boolean =>
   row.clock === "publication" || row.takenBy === undefined || row.takenBy(needs);
 
-/** An email has used up its tries. */
-const giveUp = atPublication(({ db }: WorkNeeds, { tenantId, today }, emailId: string) =>
-  db.write({ tenantId, today }, (tx) => giveUpEmail(tx, emailId)),
-);
-
-/** There is a new card for a term that the old one did not pay for. */
-const chargeNow = atPublication((needs: WorkNeeds, { publication }, accountNumber: number) =>
-  needs.chargeRenewal({ publication, accountNumber, newCard: true }),
-);
-
 /** A fault in one row does not keep the next one from running, and is reported when all are through. */
 async function doInOrder(needs: WorkNeeds, { rows }: DueQueue, tenantId: number): Promise<void> {
   const faults: unknown[] = [];
@@ -155,20 +182,4 @@ async function doInOrder(needs: WorkNeeds, { rows }: DueQueue, tenantId: number)
     }
   }
   if (faults.length > 0) throw faults.length === 1 ? faults[0] : new AggregateError(faults, "due work failed");
-}
-
-/** A fault at one publication does not keep the others from being served. */
-async function eachTenant(
-  { publications, log }: WorkNeeds,
-  step: (tenantId: number) => Promise<unknown>,
-): Promise<void> {
-  const { byDomain } = await publications.directory();
-  for (const { tenantId, domain, isClosed } of byDomain.values()) {
-    if (isClosed) continue;
-    try {
-      await step(tenantId);
-    } catch (fault) {
-      log.error({ err: fault, domain }, "a job failed for this publication");
-    }
-  }
 }

@@ -1,3 +1,4 @@
+import { faultsAside } from "#server/faults-aside.ts";
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { addDays, type Day } from "#core/day.ts";
 import { neededNotices } from "#core/notice/needed-notices.ts";
@@ -24,14 +25,20 @@ const daysUntilNextLook = 30;
 export const sendNotices = atPublication(
   async (needs: NoticeNeeds, { publication, tenantId, today }): Promise<number> => {
     let after: DueNotice | null = null;
+    const aside = faultsAside();
     let sent = 0;
     for (;;) {
       const due: DueNotice[] = await findDueNotices(needs.db, tenantId, { today, after, most: batch });
       for (const one of due)
-        sent += await needs.db.write({ tenantId, today }, (tx) => lookAt(needs, tx, { publication, one, today }));
+        sent +=
+          (await aside.from(`account ${one.accountNumber}`, () =>
+            needs.db.write({ tenantId, today }, (tx) => lookAt(needs, tx, { publication, one, today })),
+          )) ?? 0;
       after = due.at(-1) ?? null;
-      if (due.length < batch) return sent;
+      if (due.length < batch) break;
     }
+    aside.raise();
+    return sent;
   },
 );
 

@@ -1,3 +1,4 @@
+import { faultsAside } from "#server/faults-aside.ts";
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { sql } from "kysely";
 import type { IntentState } from "#core/payment/intent-state.ts";
@@ -22,6 +23,7 @@ export const reconcilePayments = atPublication(
   async (needs: ReconcileNeeds, { publication, tenantId, ...moment }): Promise<number> => {
     const now = needs.clock.now();
     const due = await findDueIntents(needs.db, tenantId, now, batch);
+    const aside = faultsAside();
     for (const intent of due) {
       const request = {
         publication,
@@ -33,19 +35,22 @@ export const reconcilePayments = atPublication(
         actor: "job:reconcile",
         requestId: "",
       };
-      await settleAndWrite(needs.settler, request, (settlement) =>
-        needs.db.write({ tenantId, today: moment.today }, async (tx) => {
-          await settlement.apply(tx);
-          // The search for a second charge ends once the gateway has answered; a payment that was just posted here gets
-          // its own.
-          if (hasEnded.has(intent.state)) {
-            const nextCheckAt = settlement.final ? null : lookAgainAt(intent, now);
-            await sql`update payment_intent set next_check_at = ${nextCheckAt}, checks = ${intent.checks + 1}
+      await aside.from(`payment ${intent.intentId}`, () =>
+        settleAndWrite(needs.settler, request, (settlement) =>
+          needs.db.write({ tenantId, today: moment.today }, async (tx) => {
+            await settlement.apply(tx);
+            // The search for a second charge ends once the gateway has answered; a payment that was just posted here gets
+            // its own.
+            if (hasEnded.has(intent.state)) {
+              const nextCheckAt = settlement.final ? null : lookAgainAt(intent, now);
+              await sql`update payment_intent set next_check_at = ${nextCheckAt}, checks = ${intent.checks + 1}
             where tenant_id = ${tenantId} and intent_id = ${intent.intentId}::uuid`.execute(tx.q);
-          }
-        }),
+            }
+          }),
+        ),
       );
     }
+    aside.raise();
     return due.length;
   },
 );

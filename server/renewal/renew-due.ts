@@ -1,39 +1,64 @@
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
+import type { Day } from "#core/day.ts";
+import { faultsAside } from "#server/faults-aside.ts";
+import type { GatewayAccounts } from "#server/settlement/gateway-accounts.ts";
+import { sideBySide } from "#server/side-by-side.ts";
 import { type DueRenewal, findDueRenewals } from "#server/store/renewal/renewal.ts";
 import type { ChargeRenewal } from "./charge-renewal.ts";
 
-export type RenewDueNeeds = PublicationNeeds & { readonly chargeRenewal: ChargeRenewal };
+export type RenewDueNeeds = PublicationNeeds & {
+  readonly accounts: GatewayAccounts;
+  readonly chargeRenewal: ChargeRenewal;
+};
 
-const batch = 100;
-const atOnce = 4;
+const batch = 200;
+/** Each answer lets one more begin: a gateway that is away is not asked by many at once. */
+const atFirst = 4;
 /** After this many charges in a row without an answer, the gateway is left alone until the next run. */
 const mostAway = 3;
 
 /**
- * Charges what is due at a publication, oldest first, each subscription once: found by (tenant, charge day) in batches
- * of ids, handled by id. Any number of workers may run it at the same time (rules 4.3, 5).
+ * Charges what is due at a publication, oldest first, each subscription once, as many side by side as its gateway takes:
+ * found by (tenant, charge day) in batches of ids, handled by id. Any number of workers may run it at the same time
+ * (rules 4.3, 5).
  * @returns how many were charged.
  */
 export const renewDue = atPublication(
   async (needs: RenewDueNeeds, { publication, tenantId, today }): Promise<number> => {
-    let after: DueRenewal | null = null;
-    let charged = 0;
-    let away = 0;
-    for (;;) {
-      const due: DueRenewal[] = await findDueRenewals(needs.db, tenantId, { today, after, most: batch });
-      for (let from = 0; from < due.length; from += atOnce) {
-        const outcomes = await Promise.all(
-          due
-            .slice(from, from + atOnce)
-            .map(({ accountNumber }) => needs.chargeRenewal({ publication, accountNumber, newCard: false })),
-        );
-        charged += outcomes.filter(({ kind }) => kind === "posted").length;
-        const silent = outcomes.filter(({ kind }) => kind === "away" || kind === "waiting").length;
-        away = silent === outcomes.length ? away + silent : 0;
-        if (away >= mostAway) return charged;
-      }
-      after = due.at(-1) ?? null;
-      if (due.length < batch) return charged;
-    }
+    const { accounts } = needs;
+    const account = await accounts.named(publication.tenant, accounts.forRenewals(publication.tenant).card);
+    const most = account?.chargesAtOnce ?? 1;
+    const due = dueRenewals(needs, tenantId, today);
+    const aside = faultsAside();
+    const counts = { charged: 0, away: 0 };
+    const chargeNext = async (): Promise<boolean> => {
+      const next = await due.next();
+      if (next.done === true || counts.away >= mostAway) return false;
+      const { accountNumber } = next.value;
+      const outcome = await aside.from(`account ${accountNumber}`, () =>
+        needs.chargeRenewal({ publication, accountNumber, newCard: false }),
+      );
+      if (outcome?.kind === "posted") counts.charged++;
+      counts.away = outcome?.kind === "away" || outcome?.kind === "waiting" ? counts.away + 1 : 0;
+      return counts.away < mostAway;
+    };
+    await sideBySide(chargeNext, { atFirst, most });
+    aside.raise();
+    return counts.charged;
   },
 );
+
+/** Each once, oldest first; those that become due meanwhile wait for the next run. */
+async function* dueRenewals(
+  { db }: RenewDueNeeds,
+  tenantId: number,
+  today: Day,
+): AsyncGenerator<DueRenewal, void, undefined> {
+  let after: DueRenewal | null = null;
+  for (;;) {
+    const due: DueRenewal[] = await findDueRenewals(db, tenantId, { today, after, most: batch });
+    yield* due;
+    after = due.at(-1) ?? null;
+    if (due.length < batch) return;
+  }
+}

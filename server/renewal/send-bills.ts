@@ -1,3 +1,4 @@
+import { faultsAside } from "#server/faults-aside.ts";
 import { atPublication } from "#server/at-publication.ts";
 import { termText } from "#core/calendar/term.ts";
 import { addDays, type Day } from "#core/day.ts";
@@ -25,6 +26,7 @@ const batch = 100;
  * @returns how many were sent.
  */
 export const sendBills = atPublication(async (needs: GraceNeeds, { publication, tenantId, today }): Promise<number> => {
+  const aside = faultsAside();
   let sent = 0;
   for (;;) {
     const due = await needs.db.write({ tenantId, today }, (tx) =>
@@ -32,12 +34,18 @@ export const sendBills = atPublication(async (needs: GraceNeeds, { publication, 
     );
     let billed = 0;
     for (const accountNumber of due)
-      if (await needs.db.write({ tenantId, today }, (tx) => billOne(needs, tx, { publication, accountNumber, today })))
+      if (
+        await aside.from(`account ${accountNumber}`, () =>
+          needs.db.write({ tenantId, today }, (tx) => billOne(needs, tx, { publication, accountNumber, today })),
+        )
+      )
         billed++;
     sent += billed;
     // A bill that could not be sent now is left to the next run; this one must not loop forever.
-    if (due.length < batch || billed === 0) return sent;
+    if (due.length < batch || billed === 0) break;
   }
+  aside.raise();
+  return sent;
 });
 
 type Due = {

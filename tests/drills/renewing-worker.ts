@@ -63,6 +63,6 @@ const outside = { ...real, clock, gateways };
 const boss = await openQueue(store.pool, false, () => undefined);
 const needs = { db, outside, enqueue: enqueueWith(boss), emulatorUrl: given.emulatorUrl };
 const publications = publicationCache(db, Date.now);
-await renewDue({ db, clock, publications, chargeRenewal: paymentsOf(needs).chargeRenewal }, given.tenantId);
+await renewDue({ db, clock, publications, ...paymentsOf(needs) }, given.tenantId);
 await boss.stop({ graceful: false, close: false });
 await store.close();

@@ -151,7 +151,7 @@ test("a worker that was killed after the gateway paid: it is asked, and nothing 
       throw new Error("killed");
     },
   };
-  await expect(payRefunds(killed, publisher.tenantId)).rejects.toThrow("killed");
+  await expect(payRefunds(killed, publisher.tenantId)).rejects.toMatchObject({ cause: new Error("killed") });
   expect(await refundsOf(publisher)).toMatchObject([{ state: "sent" }]);
   expect(await pay(publisher)).toBe(0);
   await asOwner(site.store.owner, "update refund set next_at = now() - interval '1 second' where tenant_id = $1", [
@@ -169,11 +169,15 @@ test("a program that dies again and again pays once, however late the gateway re
   const dies = () => {
     throw new Error("killed");
   };
-  await expect(payRefunds({ ...site.work, uuid: dies }, publisher.tenantId)).rejects.toThrow("killed");
+  await expect(payRefunds({ ...site.work, uuid: dies }, publisher.tenantId)).rejects.toMatchObject({
+    cause: new Error("killed"),
+  });
   for (const _ of ["second time", "third time"]) {
     site.passMinutes(6);
     const accounts = { ...site.work.accounts, openedAt: dies };
-    await expect(payRefunds({ ...site.work, accounts }, publisher.tenantId)).rejects.toThrow("killed");
+    await expect(payRefunds({ ...site.work, accounts }, publisher.tenantId)).rejects.toMatchObject({
+      cause: new Error("killed"),
+    });
   }
   site.passMinutes(6);
   expect(await pay(publisher)).toBe(0);

@@ -90,9 +90,6 @@ export type Wishes = {
   readonly clockStands?: boolean;
 };
 
-/** Several sites run side by side: looking for jobs that aren't there cost each a tenth of a core. */
-const oneAtOnce = { emails: 1, events: 1, accounts: 1, messages: 1 };
-
 const house = join(import.meta.dirname, "../..");
 
 export async function aSite(wishes: Wishes = {}): Promise<Site> {
@@ -142,7 +139,7 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
     ...wishes.settings,
   };
   const work = workOf(needs, mailbox, { trackerUrl: tracker.url, circulationUrl: circulation.url }, log);
-  if (wishes.jobs === true) await startWork(boss, work, oneAtOnce);
+  if (wishes.jobs === true) await startWork(boss, work);
   const app = await buildApp(needs);
   await app.register(mailbox.plugin);
   await app.register(clockPages(clockPanel(work)));

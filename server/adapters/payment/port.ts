@@ -131,6 +131,8 @@ export type GatewayAccount = {
    * before it answers `unknown`. Null: it cannot charge later, and the next term is billed.
    */
   readonly charge: ((charge: Charge, cardToken: string) => Promise<Outcome>) | null;
+  /** So many of these charges side by side leave the gateway room for readers who are paying. 0: there are none. */
+  readonly chargesAtOnce: number;
   /**
    * Voids a sale, or refunds it or a part of it, as the gateway's own record allows. Only `voided` and `refunded` mean that
    * the buyer has the money.

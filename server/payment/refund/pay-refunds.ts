@@ -1,3 +1,4 @@
+import { faultsAside } from "#server/faults-aside.ts";
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import {
   afterGivingBack,
@@ -47,27 +48,35 @@ const leaseMinutes = 5;
  */
 export const payRefunds = atPublication(async (needs: PayRefundsNeeds, { publication, tenantId }): Promise<number> => {
   const { db, clock } = needs;
-  let paid = await needs.reversals.carryOn(publication);
-  for (const refundId of await findDueRefunds(db, tenantId, clock.now(), batch)) {
-    const now = clock.now();
-    const leaseEnds = minutesLater(now, leaseMinutes);
-    const refund = await db.write(tenantDay(clock, publication.tenant), (tx) =>
-      claimRefund(tx, refundId, { now, leaseEnds }),
-    );
-    if (refund === null) continue;
-    const intent = await findIntent(db, tenantId, refund.intentId);
-    if (intent === null) throw new Error(`no intent ${refund.intentId}`);
-    const told = toldSoFar(refund, now);
-    const outcome = await send(needs, publication, { refund, intent, told });
-    const given = afterGivingBack(outcome, { ...told, checks: refund.checks });
-    const isPending = refund.isPending || isPendingRefund(outcome, intent.transactionId ?? "");
-    await db.write(tenantDay(clock, publication.tenant), (tx) =>
-      write(needs, tx, publication, { refund, given, isPending }),
-    );
-    if (given.kind === "done") paid++;
-  }
+  const aside = faultsAside();
+  let paid = (await aside.from("a charge that goes back", () => needs.reversals.carryOn(publication))) ?? 0;
+  for (const refundId of await findDueRefunds(db, tenantId, clock.now(), batch))
+    if (await aside.from(`refund ${refundId}`, () => payOne(needs, publication, refundId))) paid++;
+  aside.raise();
   return paid;
 });
+
+/** @returns whether the money is with the reader. */
+async function payOne(needs: PayRefundsNeeds, publication: Publication, refundId: string): Promise<boolean> {
+  const { db, clock } = needs;
+  const { tenantId } = publication.tenant;
+  const now = clock.now();
+  const leaseEnds = minutesLater(now, leaseMinutes);
+  const refund = await db.write(tenantDay(clock, publication.tenant), (tx) =>
+    claimRefund(tx, refundId, { now, leaseEnds }),
+  );
+  if (refund === null) return false;
+  const intent = await findIntent(db, tenantId, refund.intentId);
+  if (intent === null) throw new Error(`no intent ${refund.intentId}`);
+  const told = toldSoFar(refund, now);
+  const outcome = await send(needs, publication, { refund, intent, told });
+  const given = afterGivingBack(outcome, { ...told, checks: refund.checks });
+  const isPending = refund.isPending || isPendingRefund(outcome, intent.transactionId ?? "");
+  await db.write(tenantDay(clock, publication.tenant), (tx) =>
+    write(needs, tx, publication, { refund, given, isPending }),
+  );
+  return given.kind === "done";
+}
 
 type Sending = { readonly refund: RefundToSend; readonly intent: IntentRecord; readonly told: Told };
 

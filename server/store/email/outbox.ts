@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isOptional } from "#core/account/no-contact.ts";
 import type { Email } from "#core/event/consequences.ts";
 import type { EmailKind } from "#core/notice/email.ts";
+import { isAwaited } from "#core/notice/awaited.ts";
 import { noticeKinds } from "#core/site/notice-law.ts";
 import type { Tx } from "#server/db/database.ts";
 import { findNoContact } from "#server/store/account/person-on-file.ts";
@@ -26,7 +27,12 @@ export type Enqueue = (
     | "move-in-list"
     | "move-in-ahead"
     | "go-live",
-  jobs: readonly { readonly tenantId: number; readonly id: string }[],
+  jobs: readonly {
+    readonly tenantId: number;
+    readonly id: string;
+    /** Somebody waits for it: it is done before those that nobody waits for. */
+    readonly isAwaited?: boolean;
+  }[],
   afterSeconds?: number,
 ) => Promise<void>;
 
@@ -77,10 +83,11 @@ export async function queueEmails(tx: Tx, enqueue: Enqueue, caused: readonly Que
     .onConflict((conflict) => conflict.columns(["tenant_id", "natural_key"]).doNothing())
     .returning("letter_id")
     .execute();
+  const awaitedIds = new Set(emails.filter(({ kind }) => isAwaited(kind)).map(({ emailId }) => emailId));
   await enqueue(
     tx,
     "letter",
-    written.map((row) => ({ tenantId: tx.tenantId, id: row.letter_id })),
+    written.map(({ letter_id: id }) => ({ tenantId: tx.tenantId, id, isAwaited: awaitedIds.has(id) })),
   );
   return written.length;
 }

@@ -34,6 +34,7 @@ const balanceAccount: GatewayAccount = {
   }),
   handleOf: () => "",
   charge: async (charge) => takenFor(charge),
+  chargesAtOnce: 1,
   // No money came from outside: what was not posted is still on the account, and there is nothing to refund.
   giveBack: async () => unknown({ kind: "rejected", code: "no-sale" }),
   cards: null,

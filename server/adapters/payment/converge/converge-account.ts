@@ -21,6 +21,9 @@ const payableMinutes = 20;
 /** Elavon publishes no limit: two a second are fewer than a busy hour of sales. */
 const cardsPerMinute = 120;
 
+/** Elavon publishes none for these either. At its usual third of a second, 24 side by side are some 70 a second. */
+const chargesAtOnce = 24;
+
 /** A reference that no payment has. */
 const noPayment = "doorstep-check";
 
@@ -61,6 +64,7 @@ export const convergeAccount = (calls: ConvergeGateway, merchant: Merchant): Gat
   ask: (question) => ask(calls, merchant, question),
   handleOf: () => "",
   charge: (charge, cardToken) => calls.chargeStoredCard(merchant, charge, cardToken),
+  chargesAtOnce,
   giveBack: (back) => calls.giveBack(merchant, back),
   cards: {
     of: async (cardToken) => {

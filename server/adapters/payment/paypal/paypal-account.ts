@@ -57,6 +57,7 @@ export const payPalAccount = (calls: PayPalGateway, account: PayPalAccount, name
   // An order is approved once, by its buyer. Nothing is stored that could be charged again.
   handleOf: () => "",
   charge: null,
+  chargesAtOnce: 0,
   giveBack: (back) => calls.giveBack(account, back),
   cards: null,
   dayList: null,

@@ -1,0 +1,15 @@
+import { createCipheriv, randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { loadSecretKey } from "#server/secret-key.ts";
+
+/**
+ * A card's token that opens in this data folder: in the older form, before values were bound to their account, so that
+ * one value does for all of them.
+ */
+export function sealedTokenIn(folder: string): Buffer {
+  const nonce = randomBytes(12);
+  const key = loadSecretKey({ kind: "file", path: join(folder, "secret-key") });
+  const cipher = createCipheriv("aes-256-gcm", key, nonce);
+  const body = Buffer.concat([cipher.update("token", "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}

@@ -1,0 +1,28 @@
+import { sideBySide } from "#server/side-by-side.ts";
+import type { WorkNeeds } from "./job-needs.ts";
+
+/** They share the connections with readers, who come first. */
+const publicationsAtOnce = 4;
+
+/**
+ * Every open publication, a few side by side: neither a fault at one nor a long night's work there keeps the others from
+ * being served.
+ */
+export async function eachTenant(
+  { publications, log }: Pick<WorkNeeds, "publications" | "log">,
+  step: (tenantId: number) => Promise<unknown>,
+): Promise<void> {
+  const { byDomain } = await publications.directory();
+  const open = [...byDomain.values()].filter(({ isClosed }) => !isClosed).values();
+  const next = async (): Promise<boolean> => {
+    const { value: one } = open.next();
+    if (one === undefined) return false;
+    try {
+      await step(one.tenantId);
+    } catch (fault) {
+      log.error({ err: fault, domain: one.domain }, "a job failed for this publication");
+    }
+    return true;
+  };
+  await sideBySide(next, { atFirst: publicationsAtOnce, most: publicationsAtOnce });
+}
