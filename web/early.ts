@@ -2,6 +2,7 @@ import { liveAuth } from "./data/auth.ts";
 import { accountRead, confirmationRead, type EarlyCall } from "./data/early-call.ts";
 import { readAuth } from "./data/session-values.ts";
 import { previewKey } from "./data/toggle-preview.ts";
+import { viewKey } from "./data/view-key.ts";
 import { accountNumberOf } from "./paths.ts";
 
 /*
@@ -9,9 +10,12 @@ import { accountNumberOf } from "./paths.ts";
  * stay small: it is no file that a browser could keep.
  */
 
+/** In ms. Some apps load a page before they show it, and neither paint it nor call it hidden. */
+const longestWait = 2000;
+
 /**
  * Runs once the browser has painted what the server drew; loading the program earlier would delay that. A page in the
- * background is never painted, and doesn't wait.
+ * background is never painted, and doesn't wait; one that isn't painted for another reason doesn't wait forever.
  */
 function afterFirstPaint(run: () => void): void {
   if (document.hidden) return run();
@@ -22,6 +26,7 @@ function afterFirstPaint(run: () => void): void {
   };
   document.addEventListener("visibilitychange", once);
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(once)));
+  setTimeout(once, longestWait);
 }
 
 /**
@@ -69,7 +74,7 @@ function readEarly(domain: string, isHome: boolean): EarlyCall[] | null {
     const answer = fetch(url, { headers, credentials: "same-origin" });
     // Whoever takes it over handles its failure; nobody may take it over.
     answer.catch(() => undefined);
-    return { url, authorization, answer };
+    return { url, authorization, answer, askedAt: Date.now() };
   });
 }
 
@@ -78,5 +83,7 @@ if (program !== undefined) afterFirstPaint(() => void loadProgram(program.split(
 if (domain !== undefined) {
   window.earlyCalls = readEarly(domain, reads === "home");
   // Who isn't signed in is led to the sign-in page, and sees nothing of the account area before.
-  if (window.earlyCalls === null) document.querySelector(".prerendered")?.remove();
+  // What staff look at, or preview, has another frame.
+  const hasItsFrame = window.earlyCalls !== null && stored(viewKey) === null && stored(previewKey) === null;
+  if (!hasItsFrame) document.querySelector(".prerendered")?.remove();
 }

@@ -28,7 +28,6 @@ import { registerTheme } from "./theme.ts";
  * the compressed length would reveal something about the secret.
  */
 function compress(request: FastifyRequest, reply: FastifyReply, page: Page): string | Buffer {
-  void reply.header("vary", "accept-encoding, accept-language, cookie");
   const encoding = encodingFor(request.headers["accept-encoding"] ?? "");
   if (encoding === null) return page.text;
   void reply.header("content-encoding", encoding);
@@ -119,11 +118,16 @@ async function page(request: FastifyRequest, reply: FastifyReply, needs: PageNee
   const first = needs.firstPages[language](inLanguage(tenantHost, language), address);
   const manager = isPublicPage(trimmed) ? tenantHost.publication.tenant.site : null;
   void reply.headers(pageSecurity(request, needs.origins, { inline: first.inline, manager }));
-  const body = compress(request, reply, first);
-  void reply.header("etag", first.etag);
-  return request.headers["if-none-match"] === first.etag && isPage
+  void reply.headers({ vary: "accept-encoding, accept-language, cookie", etag: first.etag });
+  return isPage && hasAlready(request.headers["if-none-match"], first)
     ? reply.code(304).header("cache-control", "no-cache").send()
-    : html(reply, isPage ? 200 : 404, body);
+    : html(reply, isPage ? 200 : 404, compress(request, reply, first));
+}
+
+/** A cache that keeps a page in several languages names them all; each tag may have lost its `W/` on the way. */
+function hasAlready(tags: string | undefined, { etag }: Page): boolean {
+  const opaque = (tag: string): string => tag.trim().replace(/^W\//, "");
+  return (tags ?? "").split(",").some((tag) => tag.trim() === "*" || opaque(tag) === opaque(etag));
 }
 
 /** Whether a path sells, at a publication that doesn't sell online. A gift that somebody has can still be redeemed. */

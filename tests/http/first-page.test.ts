@@ -242,6 +242,29 @@ test("a browser that has the page is sent nothing again, until the page changes"
   expect(changed.headers["content-security-policy"]).not.toBe(first.headers["content-security-policy"]);
 });
 
+test("a cache may name all the pages that it has, and is told nothing about one that it hasn't", async () => {
+  const { domain } = await aPublisher(site);
+  const { etag } = (await pageOf(domain)).headers;
+  const having = (tags: string) =>
+    site.app.inject({
+      url: `/${domain}/subscribe`,
+      headers: { host: "localhost", "accept-encoding": "br", "if-none-match": tags },
+    });
+  const strong = String(etag).replace("W/", "");
+  for (const tags of [`W/"another", ${String(etag)}`, `${strong},"another"`, "*"]) {
+    const { statusCode, headers } = await having(tags);
+    expect([tags, statusCode, headers["etag"], headers["vary"]]).toEqual([
+      tags,
+      304,
+      etag,
+      "accept-encoding, accept-language, cookie",
+    ]);
+    // Nothing comes that would have to be unpacked.
+    expect(headers).not.toHaveProperty("content-encoding");
+  }
+  for (const tags of ['W/"another"', '"', ""]) expect((await having(tags)).statusCode).toBe(200);
+});
+
 test("a publisher's theme is a stylesheet of its own", async () => {
   const { domain } = await aPublisher(site);
   const { statusCode, headers, body } = await site.app.inject({ url: `/theme/${domain}.css` });

@@ -212,3 +212,29 @@ test("shows and reads no account for a reader who isn't signed in", async () => 
   await reader.page.getByRole("heading", { name: "Sign in" }).waitFor();
   expect(calls).not.toContain("GetAccountManagementDetails");
 });
+
+test.each([
+  { what: "a staff view", key: "staff-view", value: "Y" },
+  { what: "a preview of toggles", key: "togglePreview", value: "profile_page=off" },
+])("shows no frame in $what, which has another", async ({ key, value }) => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email);
+  await reader.page.evaluate((entry) => window.sessionStorage.setItem(...entry), [key, value] as const);
+  const program = await holds(reader.page, itsProgram);
+  await reader.page.goto(`${world.address}/${publisher.domain}/account`, { waitUntil: "commit" });
+  await program.asked;
+  expect(await reader.page.locator(".prerendered").count()).toBe(0);
+  program.letsGo();
+  await reader.sees("Paid through");
+});
+
+test("starts the program of a page that is never painted although it isn't hidden", async () => {
+  await using reader = await world.reader(world.paper);
+  await reader.page.addInitScript(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  await reader.opens("/subscribe");
+  await reader.seesHeading("Choose your plan");
+  await expect.poll(() => reader.page.locator(".prerendered").count(), { timeout: 10_000 }).toBe(0);
+});

@@ -21,7 +21,7 @@ function preview(): string | null {
 }
 
 const site = makeCall({
-  fetch: (url, init) => takeEarlyCall(url, init) ?? fetch(url, init),
+  fetch: (url, init) => takeEarlyCall(url, init, Date.now()) ?? fetch(url, init),
   token: () => liveAuth(session.get("userAuth"), currentBoot().domain, "checkout", Date.now())?.token ?? null,
   hasSignedIn: () => session.get("userAuth")?.domain === currentBoot().domain,
   preview,

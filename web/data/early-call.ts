@@ -5,6 +5,8 @@ export type EarlyCall = {
   readonly url: string;
   readonly authorization: string;
   readonly answer: Promise<Response>;
+  /** In ms since 1970. */
+  readonly askedAt: number;
 };
 
 declare global {
@@ -24,12 +26,15 @@ export const accountRead = (domain: string, accountNumber: number): string =>
 export const confirmationRead = (domain: string): string =>
   `${confirmation}?${new URLSearchParams({ domain }).toString()}`;
 
+/** In ms: what was read longer ago is read again, here and on every screen (query-client.ts). */
+export const staleAfter = 30_000;
+
 /**
  * The answer on its way, if it is the one that this call asks for, by the same sign-in. Each is handed out once, and
- * none after a call that may have changed something.
+ * none after a call that may have changed something, or long after it was asked for: an email's page asks for none.
  */
-export function takeEarlyCall(url: string, { method, headers }: RequestInit): Promise<Response> | null {
-  const early = window.earlyCalls ?? [];
+export function takeEarlyCall(url: string, { method, headers }: RequestInit, now: number): Promise<Response> | null {
+  const early = (window.earlyCalls ?? []).filter(({ askedAt }) => now - askedAt < staleAfter);
   if (early.length === 0) return null;
   const token = new Headers(headers).get("authorization");
   const found = early.find((it) => it.url === url && it.authorization === token) ?? null;

@@ -1,5 +1,6 @@
 import { notifyManager, QueryClient } from "@tanstack/react-query";
 import { asCallFailed } from "./call-failed.ts";
+import { staleAfter } from "./early-call.ts";
 
 /** Reads are retried only if the answer may differ next time: no connection, overload, server errors. */
 export function worthRetrying(failures: number, fault: unknown): boolean {
@@ -16,7 +17,7 @@ export const retryDelay = (failures: number, fault: unknown): number =>
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: worthRetrying, retryDelay, staleTime: 30_000, refetchOnWindowFocus: false },
+    queries: { retry: worthRetrying, retryDelay, staleTime: staleAfter, refetchOnWindowFocus: false },
   },
 });
 

@@ -4,17 +4,12 @@ import type { CallName } from "#contract/contract.ts";
 import { isRead } from "./call-table.ts";
 import { currentBoot } from "./current-boot.ts";
 import { session, tabStorage } from "./session.ts";
-
-/**
- * Staff look at an account as its reader sees it, in its own tab. What the tab is stays known after the view has
- * ended, so that it never leads to a sign-in.
- */
-const key = "staff-view";
+import { viewKey } from "./view-key.ts";
 
 /** Sent on `window` when something was pressed that would change the account. */
 export const viewOnlyEvent = "doorstep:viewonly";
 
-export const isView = (): boolean => tabStorage.read(key) !== null;
+export const isView = (): boolean => tabStorage.read(viewKey) !== null;
 
 /** The same for screens, which render again when it begins. */
 export const useView = (): boolean => useSyncExternalStore(session.subscribe, isView, () => false);
@@ -22,7 +17,7 @@ export const useView = (): boolean => useSyncExternalStore(session.subscribe, is
 /** In place of a sign-in: the token isn't anybody's session, and reads one account. */
 export function beginView({ token, expires }: { readonly token: string; readonly expires: string }): void {
   session.clear();
-  tabStorage.write(key, "Y");
+  tabStorage.write(viewKey, "Y");
   session.set("userAuth", {
     isAuthenticated: true,
     token,
