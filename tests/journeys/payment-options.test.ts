@@ -46,8 +46,10 @@ test("settles what is owed first in grace; shows Complete & Pay, thanks and a re
   await changePublisher(world.site, publisher, "update subscription set status = 'grace'");
   const { arrears, options } = await standingOf(world.site, publisher, payer);
   const owed = `$${(arrears.amountCents / 100).toFixed(2)}`;
+  // One or two, by the weekday.
+  const papers = `${arrears.units} ${arrears.units === 1 ? "paper" : "papers"}`;
   await using reader = await atOptions(world, publisher, payer.email);
-  await reader.sees(`Each payment includes ${owed} for ${arrears.units} paper`);
+  await reader.sees(`Each payment includes ${owed} for ${papers}`);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("options-grace");
 
@@ -72,7 +74,7 @@ test("settles what is owed first in grace; shows Complete & Pay, thanks and a re
     bundleID: "wed-fri-sun",
     paymentMethod: "B",
   });
-  await reader.sees(`Owed for ${arrears.units} papers after the paid term`);
+  await reader.sees(`Owed for ${papers} after the paid term`);
   await entersCard(reader, goodCard);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("one-time-payment");
