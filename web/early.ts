@@ -43,7 +43,8 @@ async function loadProgram(files: readonly string[]): Promise<void> {
     document.head.append(link);
   }
   await import(/* @vite-ignore */ files[0] ?? "");
-  setTimeout(() => void import(/* @vite-ignore */ files.at(-1) ?? ""));
+  await new Promise((resolve) => setTimeout(resolve));
+  await import(/* @vite-ignore */ files.at(-1) ?? "");
 }
 
 /** What this tab keeps; nothing if the browser blocks storage. */
@@ -78,8 +79,13 @@ function readEarly(domain: string, isHome: boolean): EarlyCall[] | null {
   });
 }
 
+/** Without one of its files the program never comes: the page says so at once, and not after half a minute. */
+const tellOfFailure = (): void => document.querySelector(".on-its-way")?.classList.add("failed");
+
+window.addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && tellOfFailure(), true);
+
 const { program, domain, reads } = document.currentScript?.dataset ?? {};
-if (program !== undefined) afterFirstPaint(() => void loadProgram(program.split(" ")));
+if (program !== undefined) afterFirstPaint(() => void loadProgram(program.split(" ")).catch(tellOfFailure));
 if (domain !== undefined) {
   window.earlyCalls = readEarly(domain, reads === "home");
   // Who isn't signed in is led to the sign-in page, and sees nothing of the account area before.

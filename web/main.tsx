@@ -18,13 +18,18 @@ async function askForBoot(): Promise<Boot> {
   return fetchBoot(call, window.location.pathname);
 }
 
+function whenLoaded(run: () => void): void {
+  if (document.readyState === "complete") run();
+  else window.addEventListener("load", run);
+}
+
 /** This module doesn't await it: what it loads imports this file too, and would then wait for itself. */
 async function start(): Promise<void> {
   const boot = readBoot(document.querySelector("#boot")?.textContent) ?? (await askForBoot());
   startWith(boot);
   receiveSignInCode(boot.basePath);
-  // For anyone who tries out the page, once it is shown.
-  if (boot.sandbox) window.addEventListener("load", () => void import("./debug-toggles.ts"));
+  // For anyone who tries out the page, once it is shown: the program may come before that, or after.
+  if (boot.sandbox) whenLoaded(() => void import("./debug-toggles.ts"));
   // If a part fails to load, that is reported where it is rendered.
   await loadScreen(withoutPrefix(boot.basePath, window.location.pathname), currentFeatures()).catch(() => undefined);
   const root = document.querySelector("#root");

@@ -238,3 +238,22 @@ test("starts the program of a page that is never painted although it isn't hidde
   await reader.seesHeading("Choose your plan");
   await expect.poll(() => reader.page.locator(".prerendered").count(), { timeout: 10_000 }).toBe(0);
 });
+
+test.each(["/subscribe", "/account/history"])(
+  "says at once that %s has to be reloaded if a file of its program doesn't come",
+  async (path) => {
+    await using reader = await world.reader(world.paper, { pardons: [/404|Failed to fetch/] });
+    const { page } = reader;
+    // The waiting sentences themselves never come.
+    await stopsAnimations(page);
+    const gone = (url: URL) => /\/assets\/vendor-[\w-]+\.js$/.test(url.pathname);
+    await page.route(gone, (route) => route.fulfill({ status: 404 }));
+    await page.goto(`${world.address}/${world.paper.domain}${path}`, { waitUntil: "commit" });
+    await page.getByRole("link", { name: "reload the page" }).waitFor();
+    await reader.misses("This page is loading.");
+    await page.unroute(gone);
+    await page.getByRole("link", { name: "reload the page" }).click();
+    await page.locator(".on-its-way.failed").waitFor({ state: "detached" });
+    await expect.poll(() => page.locator(".on-its-way").count()).toBe(0);
+  },
+);
