@@ -101,10 +101,7 @@ test("papers come by the days of the present plan until its term is over, althou
   const begins = addDays(toDay(before.paidThrough), 1);
   const said = "Your paper comes on Sunday from this day on; until then, on Wednesday, Friday, and Sunday.";
   expect((await home()).pending).toContainEqual({ kind: "deliveryDays", date: begins, text: said });
-  const { closed } = publisher.plain.catalog.calendar;
-  const midweek = [1, 2, 3, 4, 5, 6]
-    .map((days) => addDays(today, days))
-    .find((day) => [3, 5].includes(weekdayOf(day)) && !closed.includes(day));
+  const midweek = [1, 2, 3, 4, 5, 6].map((days) => addDays(today, days)).find((day) => [3, 5].includes(weekdayOf(day)));
   if (midweek === undefined || midweek >= begins) throw new Error("no paper is left that only the present plan has");
   await passTo(site, publisher, addDays(midweek, -1));
   expect((await home()).delivery?.nextPaperOn).toBe(midweek);
