@@ -88,8 +88,8 @@ const { program, domain, reads } = document.currentScript?.dataset ?? {};
 if (program !== undefined) afterFirstPaint(() => void loadProgram(program.split(" ")).catch(tellOfFailure));
 if (domain !== undefined) {
   window.earlyCalls = readEarly(domain, reads === "home");
-  // Who isn't signed in is led to the sign-in page, and sees nothing of the account area before.
-  // What staff look at, or preview, has another frame.
-  const hasItsFrame = window.earlyCalls !== null && stored(viewKey) === null && stored(previewKey) === null;
-  if (!hasItsFrame) document.querySelector(".prerendered")?.remove();
+  // Who isn't signed in is led to the sign-in page, and sees nothing of the account area before. What staff look at, or
+  // preview, has another frame.
+  const hasThisFrame = window.earlyCalls !== null && stored(viewKey) === null && stored(previewKey) === null;
+  if (reads === "home" && !hasThisFrame) document.querySelector(".prerendered")?.remove();
 }

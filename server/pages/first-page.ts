@@ -68,10 +68,8 @@ export function firstPageMaker({ built, early, clock, render, prerender }: First
     const prerendered = view === null ? "" : prerender(boot, view);
     const theme = themeStyles(tenant.site.accent);
     const program = programIn(built, opening, prerendered === "" ? "at once" : "after the first paint");
-    const reads =
-      opening === "accountArea"
-        ? html` data-domain="${tenant.domain}" data-reads="${view === "accountHome" ? "home" : "account"}"`
-        : html``;
+    const reads = earlyReads(opening, view);
+    const asks = reads === null ? html`` : html` data-domain="${tenant.domain}" data-reads="${reads}"`;
     // Its links work without a program, so that nothing has to be said to a reader who runs none.
     const shown = isNowhere ? built.template.replace(noProgram, "") : built.template;
     const classes = isNowhere ? html`class="prerendered readable"` : html`class="prerendered" inert`;
@@ -83,7 +81,7 @@ export function firstPageMaker({ built, early, clock, render, prerender }: First
       .replace("<!--prerendered-->", () => (prerendered === "" ? "" : `<div ${classes.markup}>${prerendered}</div>`))
       .replace("<!--publication-->", () => html`<h1>${options.siteName}</h1>`.markup)
       .replace("<!--contact-->", () => contactOf(options).markup)
-      .replace("<!--boot-->", () => `${data}<script${program.late}${reads.markup}>${early}</script>`);
+      .replace("<!--boot-->", () => `${data}<script${program.late}${asks.markup}>${early}</script>`);
     return pageOf(text, { scripts: [earlyScript], styles: [siteStyles, hashSource(theme)] });
   };
   return (tenantHost, address) => {
@@ -102,6 +100,13 @@ function viewOf(address: PageAddress, opening: Opening): PrerenderedView | null 
   // The older form is one page to its end: its content depends on what was done before.
   if (opening === "stepByStep") return address.atStep ? null : "plans";
   return opening === "accountArea" && (address.path === "/account" || address.path === "/") ? "accountHome" : null;
+}
+
+/** What the page reads of a signed-in reader's account before its program is there (web/early.ts). */
+function earlyReads(opening: Opening, view: PrerenderedView | null): "home" | "account" | "greeting" | null {
+  if (view === "accountHome") return "home";
+  if (opening === "accountArea") return "account";
+  return view === "plans" ? "greeting" : null;
 }
 
 /** The contact for a reader whose browser runs no program. */

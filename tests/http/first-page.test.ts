@@ -197,7 +197,7 @@ test("a page that the server has drawn starts its program after the first paint,
   const of = async (path: string) =>
     (await site.app.inject({ url: `/${domain}/${path}`, headers: { host: "localhost" } })).body;
   const [plans, account] = [await of("subscribe"), await of("account/history")];
-  const late = /<script data-program="([^"]+)">/.exec(plans)?.[1]?.split(" ") ?? [];
+  const late = /<script data-program="([^"]+)"/.exec(plans)?.[1]?.split(" ") ?? [];
   const atOnce = [...account.matchAll(/<script type="module" crossorigin src="([^"]+)">/g)].map(([, file]) => file);
   expect(plans).not.toContain('type="module"');
   expect(late[0]).toMatch(/vendor/);
@@ -207,18 +207,15 @@ test("a page that the server has drawn starts its program after the first paint,
   expect(account).not.toContain("data-program");
 });
 
-test("only pages of the account area begin to read the account, and home what it waits for besides", async () => {
+test("pages of the account area and the plans begin to read the account, and home what it waits for besides", async () => {
   const { domain } = await aPublisher(site);
   const readsOf = async (path: string) => {
     const { body } = await site.app.inject({ url: `/${domain}${path}`, headers: { host: "localhost" } });
     return /data-reads="(\w+)"/.exec(body)?.[1] ?? "nothing";
   };
-  expect(await Promise.all(["/account", "/account/history", "/subscribe", "/nowhere"].map(readsOf))).toEqual([
-    "home",
-    "account",
-    "nothing",
-    "nothing",
-  ]);
+  expect(
+    await Promise.all(["/account", "/account/history", "/subscribe", "/subscribe/gift", "/nowhere"].map(readsOf)),
+  ).toEqual(["home", "account", "greeting", "nothing", "nothing"]);
 });
 
 test("a browser that has the page is sent nothing again, until the page changes", async () => {

@@ -201,6 +201,20 @@ test("shows the frame of account home before its program is there, on a phone an
   await reader.sees("Paid through");
 });
 
+test("begins to read what the greeting above the plans says, for whoever is signed in", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email);
+  const program = await holds(reader.page, itsProgram);
+  const calls = callsOf(reader.page);
+  await reader.page.goto(`${world.address}/${publisher.domain}/subscribe`, { waitUntil: "commit" });
+  await expect.poll(() => calls).toEqual(["GetAccountManagementDetails"]);
+  expect(await reader.page.locator(".prerendered").count()).toBe(1);
+  program.letsGo();
+  await reader.sees("Welcome back");
+  expect(calls.filter((name) => name === "GetAccountManagementDetails")).toHaveLength(1);
+});
+
 test("shows and reads no account for a reader who isn't signed in", async () => {
   await using reader = await world.reader(world.paper);
   const program = await holds(reader.page, itsProgram);
