@@ -47,7 +47,7 @@ test("a worker that was killed after the gateway paid: it is asked, and nothing 
       throw new Error("killed");
     },
   };
-  await expect(payRefunds(killed, publisher.tenantId)).rejects.toThrow("killed");
+  await expect(payRefunds(killed, publisher.tenantId)).rejects.toMatchObject({ cause: new Error("killed") });
   await changePublisher(site, publisher, "update refund set next_at = now() - interval '1 second'");
   expect(await pay(publisher)).toBe(1);
   expect(returnsAt(site, publisher)).toEqual([3600]);
