@@ -160,3 +160,19 @@ test("shows what is owed and by when after an unpaid end, and restarts once it i
   await reader.region(wedFriSun).sees("Active");
   expect(await reader.page.getByText(/^Pay by /).count()).toBe(0);
 });
+
+test("shows the account, and asks no further, if the server doesn't say whether the email is confirmed", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email, { pardons: [/status of 429/] });
+  let asked = 0;
+  await reader.page.route("**/GetEmailConfirmation*", (route) => {
+    asked += 1;
+    return route.fulfill({ status: 429, body: "{}" });
+  });
+  await reader.opens("/account");
+  await reader.sees("Paid through");
+  await reader.page.waitForLoadState("networkidle");
+  await reader.sees("Paid through");
+  expect(asked).toBeLessThan(4);
+});

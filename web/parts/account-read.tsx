@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { AccountDetails } from "#contract/account-details.ts";
 import type { AccountRight } from "#core/access/grant.ts";
 import { errorFetchingDetails } from "#contract/account-messages.ts";
@@ -30,6 +30,7 @@ export type AccountReadProps = {
 export function AccountRead({ title, right, room = 280, ready = true, children }: AccountReadProps): ReactNode {
   const account = useAccountDetails();
   const accountNumber = useAccountNumber();
+  const [wasReady, setWasReady] = useState(false);
   if (account.data !== undefined && right !== undefined && lacks(account.data, right)) {
     return (
       <Stack gap={24}>
@@ -38,7 +39,10 @@ export function AccountRead({ title, right, room = 280, ready = true, children }
       </Stack>
     );
   }
-  if (account.data !== undefined && ready) return children(account.data);
+  // Once shown, it stays: a part that reads again would otherwise take away what asked it to.
+  const isShown = wasReady || ready;
+  if (isShown && !wasReady) setWasReady(true);
+  if (account.data !== undefined && isShown) return children(account.data);
   return (
     <Stack gap={24}>
       <PageHeading>{title}</PageHeading>

@@ -19,9 +19,14 @@ import { historyWords } from "./history-words.ts";
 
 /** Explains every date and amount of the account. */
 export function HistoryPage(): ReactNode {
-  // Loaded together with the account, not after it.
-  useHistory(null);
-  return <AccountRead title={historyWords.title}>{(account) => <History account={account} />}</AccountRead>;
+  // Loaded together with the account, not after it, and shown together: what stands below would be pushed down.
+  const { isPending, failureCount } = useHistory(null);
+  const ready = !isPending || failureCount > 0;
+  return (
+    <AccountRead title={historyWords.title} room={420} ready={ready}>
+      {(account) => <History account={account} />}
+    </AccountRead>
+  );
 }
 
 function History({ account: { userInfo, circulation } }: { account: AccountDetails }): ReactNode {
