@@ -239,7 +239,7 @@ test("a browser that has the page is sent nothing again, until the page changes"
   expect(changed.headers["content-security-policy"]).not.toBe(first.headers["content-security-policy"]);
 });
 
-test("a cache may name all the pages that it has, and is told nothing about one that it hasn't", async () => {
+test("a cache that names several pages is answered 304 if this one is among them, and else gets the page", async () => {
   const { domain } = await aPublisher(site);
   const { etag } = (await pageOf(domain)).headers;
   const having = (tags: string) =>

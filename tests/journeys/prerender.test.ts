@@ -8,7 +8,7 @@ import { aSignedInReader } from "./account-home.ts";
 import { agreesAndStarts } from "./buying.ts";
 import { holds } from "./holds.ts";
 import { withJourneys } from "./journeys.ts";
-import { narrow } from "./reader.ts";
+import { narrow, type Wishes } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
@@ -143,6 +143,14 @@ test("shows the plans but disables them, and says so, until their program loads,
   await reader.misses("This page is loading.");
 });
 
+/** A subscriber who has signed in before. */
+async function aSignedInSubscriber(wishes: Wishes = {}) {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  const reader = await aSignedInReader(world, publisher, email, wishes);
+  return { reader, home: `${world.address}/${publisher.domain}` };
+}
+
 /** What the page has asked of the server, by the calls' names. */
 function callsOf(page: Page): readonly string[] {
   const calls: string[] = [];
@@ -154,12 +162,11 @@ function callsOf(page: Page): readonly string[] {
 }
 
 test("begins to read the account before the program is there, and reads it once", async () => {
-  const publisher = await aPublisher(world.site);
-  const { email } = await aSubscriber(world.site, publisher);
-  await using reader = await aSignedInReader(world, publisher, email);
+  const { reader: signedIn, home } = await aSignedInSubscriber();
+  await using reader = signedIn;
   const program = await holds(reader.page, itsProgram);
   const calls = callsOf(reader.page);
-  await reader.page.goto(`${world.address}/${publisher.domain}/account`, { waitUntil: "commit" });
+  await reader.page.goto(`${home}/account`, { waitUntil: "commit" });
   await program.asked;
   await expect.poll(() => calls).toEqual(["GetAccountManagementDetails", "GetEmailConfirmation"]);
   program.letsGo();
@@ -170,13 +177,12 @@ test("begins to read the account before the program is there, and reads it once"
 });
 
 test("draws the frame of account home on the server as its program first draws it", async () => {
-  const publisher = await aPublisher(world.site);
-  const { email } = await aSubscriber(world.site, publisher);
-  await using reader = await aSignedInReader(world, publisher, email);
+  const { reader: signedIn, home } = await aSignedInSubscriber();
+  await using reader = signedIn;
   await keepsDrawings(reader.page);
   // The account comes late, so that the program first draws without it.
   const account = await holds(reader.page, /\/api\//);
-  await reader.page.goto(`${world.address}/${publisher.domain}/account`, { waitUntil: "commit" });
+  await reader.page.goto(`${home}/account`, { waitUntil: "commit" });
   await account.asked;
   await reader.page.waitForFunction(() => Reflect.has(window, "drawings"));
   const { server, program } = await reader.page.evaluate((): Drawings => Reflect.get(window, "drawings"));
@@ -188,11 +194,10 @@ test("draws the frame of account home on the server as its program first draws i
 });
 
 test("shows the frame of account home before its program is there, on a phone and wide", async () => {
-  const publisher = await aPublisher(world.site);
-  const { email } = await aSubscriber(world.site, publisher);
-  await using reader = await aSignedInReader(world, publisher, email, { viewport: narrow });
+  const { reader: signedIn, home } = await aSignedInSubscriber({ viewport: narrow });
+  await using reader = signedIn;
   const program = await holds(reader.page, itsProgram);
-  await reader.page.goto(`${world.address}/${publisher.domain}/account`, { waitUntil: "commit" });
+  await reader.page.goto(`${home}/account`, { waitUntil: "commit" });
   await program.asked;
   await reader.seesHeading("Manage Subscription");
   expect(await afterTab(reader.page)).toBe("BODY");
@@ -202,12 +207,11 @@ test("shows the frame of account home before its program is there, on a phone an
 });
 
 test("begins to read what the greeting above the plans says, for whoever is signed in", async () => {
-  const publisher = await aPublisher(world.site);
-  const { email } = await aSubscriber(world.site, publisher);
-  await using reader = await aSignedInReader(world, publisher, email);
+  const { reader: signedIn, home } = await aSignedInSubscriber();
+  await using reader = signedIn;
   const program = await holds(reader.page, itsProgram);
   const calls = callsOf(reader.page);
-  await reader.page.goto(`${world.address}/${publisher.domain}/subscribe`, { waitUntil: "commit" });
+  await reader.page.goto(`${home}/subscribe`, { waitUntil: "commit" });
   await expect.poll(() => calls).toEqual(["GetAccountManagementDetails"]);
   expect(await reader.page.locator(".prerendered").count()).toBe(1);
   program.letsGo();
@@ -231,12 +235,11 @@ test.each([
   { what: "a staff view", key: "staff-view", value: "Y" },
   { what: "a preview of toggles", key: "togglePreview", value: "profile_page=off" },
 ])("shows no frame in $what, which has another", async ({ key, value }) => {
-  const publisher = await aPublisher(world.site);
-  const { email } = await aSubscriber(world.site, publisher);
-  await using reader = await aSignedInReader(world, publisher, email);
+  const { reader: signedIn, home } = await aSignedInSubscriber();
+  await using reader = signedIn;
   await reader.page.evaluate((entry) => window.sessionStorage.setItem(...entry), [key, value] as const);
   const program = await holds(reader.page, itsProgram);
-  await reader.page.goto(`${world.address}/${publisher.domain}/account`, { waitUntil: "commit" });
+  await reader.page.goto(`${home}/account`, { waitUntil: "commit" });
   await program.asked;
   expect(await reader.page.locator(".prerendered").count()).toBe(0);
   program.letsGo();
