@@ -12,6 +12,12 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 const rows = 3000;
 
+/**
+ * Far more than a row needs, and far fewer than all rows for each row (1,500 on average). In an empty database PostgreSQL
+ * has no figures of its tables yet, and checks the references of the first batch by the publication alone.
+ */
+const mostReadOfEach = 200;
+
 /** Rows of a table that were written, and rows that were read to do that; each session reports its own after a while. */
 async function readAt(table: string): Promise<{ readonly written: number; readonly read: number }> {
   const [counted] = await asOwner<{ written: number; read: number }>(
@@ -35,5 +41,5 @@ test("a list of many rows is brought in, and begins, without reading all account
     .toBeGreaterThanOrEqual(right);
   await expect.poll(async () => (await readAt("account")).written, { timeout: 90_000 }).toBeGreaterThanOrEqual(right);
   const read = await Promise.all(["account", "address", "subscription"].map(readAt));
-  expect(read.filter((table) => table.read > rows * 100)).toEqual([]);
+  expect(read.filter((table) => table.read > rows * mostReadOfEach)).toEqual([]);
 }, 240_000);
