@@ -101,7 +101,8 @@ test("an empty form says what is missing from its first field to its last, and b
   const publisher = await aPublisher(world.site);
   const { clerk } = await aClerk(publisher, `/${publisher.domain}/start`);
   await using _ = clerk;
-  await clerk.sees("Tell the caller");
+  // The terms come with the price.
+  await clerk.seesHeading("Read out");
   await clerk.presses("Start the subscription");
   const missing = clerk.page.getByRole("group", { name: "Please check what you entered" }).getByRole("link");
   await expect
