@@ -1,5 +1,6 @@
 import type { Outside } from "./outside.ts";
 import type { Database } from "./db/database.ts";
+import { groupCommit } from "./db/group-commit.ts";
 import { type GatewayAccounts, gatewayAccounts } from "./settlement/gateway-accounts.ts";
 import { chargeAfterNewCard, type ChargeRenewal, renewalCharger } from "./renewal/charge-renewal.ts";
 import { renewalPurpose } from "./renewal/renewal-purpose.ts";
@@ -46,7 +47,8 @@ export function paymentsOf(needs: PaymentNeeds): Payments {
   const settling = settleNeeds(needs);
   const { accounts, reversals } = settling;
   const settler = makeSettler(settling);
-  const chargeRenewal = renewalCharger({ db, clock, secrets, enqueue, uuid: random.uuid, accounts, settler });
+  const together = groupCommit(db);
+  const chargeRenewal = renewalCharger({ db, clock, secrets, enqueue, uuid: random.uuid, accounts, settler, together });
   return { accounts, settler, reversals, chargeRenewal };
 }
 

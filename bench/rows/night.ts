@@ -7,7 +7,7 @@ import { startProgram } from "../world/programs.ts";
 import { sealedTokenIn } from "../world/sealed-token.ts";
 import { makeDataFolder, startDatabase, startSite } from "../world/site.ts";
 
-const publications = 8;
+const publications = 16;
 const due = 16_000;
 const gatewayMs = 300;
 const aMillion = 1_000_000;

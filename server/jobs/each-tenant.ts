@@ -2,7 +2,7 @@ import { sideBySide } from "#server/side-by-side.ts";
 import type { WorkNeeds } from "./job-needs.ts";
 
 /** They share the connections with readers, who come first. */
-const publicationsAtOnce = 4;
+const publicationsAtOnce = 8;
 
 /**
  * Every open publication, a few side by side: neither a fault at one nor a long night's work there keeps the others from

@@ -2,6 +2,7 @@ import type { Outcome } from "#core/payment/outcome.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { GatewayAccount } from "#server/adapters/payment/port.ts";
 import type { Database } from "#server/db/database.ts";
+import type { GroupCommit } from "#server/db/group-commit.ts";
 import { cardPlace, type SecretBox } from "#server/secret-box.ts";
 import { changeIntent } from "#server/store/payment/intent.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
@@ -20,6 +21,8 @@ export type ChargeNeeds = RecordNeeds & {
   readonly accounts: GatewayAccounts;
   readonly settler: Settler;
   readonly secrets: SecretBox;
+  /** The charges of a night share their commits. */
+  readonly together: GroupCommit;
 };
 
 export type ChargeRequest = {
@@ -59,7 +62,7 @@ export const renewalCharger =
     const atCard = await needs.accounts.named(tenant, card);
     const opened = (sealedToken: Buffer): string =>
       needs.secrets.open(sealedToken, cardPlace(tenant.tenantId, accountNumber));
-    const claimed = await db.write(at, (tx) =>
+    const claimed = await needs.together(at, accountNumber, (tx) =>
       claimRenewal(needs, tx, {
         publication,
         accountNumber,
@@ -104,7 +107,7 @@ async function settle(needs: ChargeNeeds, asked: SettleRequest, found: Found): P
   const request = { ...asked, now: needs.clock.now() };
   const settlement = await needs.settler.settleBy(request, found);
   const at = { tenantId: request.publication.tenant.tenantId, today: request.moment.today };
-  return needs.db.write(at, (tx) => settlement.apply(tx));
+  return needs.together(at, request.intent.accountNumber, (tx) => settlement.apply(tx));
 }
 
 /**
