@@ -21,12 +21,14 @@ const site = await siteOfFile();
 /** Each round has a gateway: what is killed in between differs by how a charge is found again. */
 const atGatewayOf = (round: number) => (round % 2 === 0 ? aPublisher : aStripePublisher);
 
-/** A subscriber whose card is due on the day that has just begun. */
-async function aDueSubscriber(
-  round: number,
-): Promise<{ readonly publisher: Publisher; readonly accountNumber: number }> {
+type Due = { readonly publisher: Publisher; readonly accountNumber: number; readonly all: readonly number[] };
+
+/** Subscribers whose cards are due on the day that has just begun. */
+async function dueSubscribers(round: number, count = 1): Promise<Due> {
   const publisher = await atGatewayOf(round)(site);
-  const { accountNumber } = await aSubscriberWith(site, publisher);
+  const all: number[] = [];
+  for (let made = 0; made < count; made++) all.push((await aSubscriberWith(site, publisher)).accountNumber);
+  const [accountNumber = 0] = all;
   const { chargeOn } = await standingOf(site, publisher, accountNumber);
   if (chargeOn === null) throw new Error("nothing is due");
   await passTo(site, publisher, addDays(chargeOn, -1));
@@ -34,13 +36,16 @@ async function aDueSubscriber(
     publisher.tenantId,
   ]);
   site.publications.forget();
-  return { publisher, accountNumber };
+  return { publisher, accountNumber, all };
 }
 
-async function killedWorker({ tenantId }: Publisher, point: DeathPoint): Promise<number | string> {
+async function killedWorker({ tenantId }: Publisher, point: DeathPoint, atOnce = 1): Promise<number | string> {
   const { owner } = site.store;
   const aheadMs = site.needs.outside.clock.now().getTime() - Date.now();
-  const task = { owner, emulatorUrl: site.gatewayUrl, tenantId, point, aheadMs } satisfies Omit<WorkerTask, "owner"> & {
+  const task = { owner, emulatorUrl: site.gatewayUrl, tenantId, point, atOnce, aheadMs } satisfies Omit<
+    WorkerTask,
+    "owner"
+  > & {
     readonly owner: object;
   };
   const worker = run(process.execPath, [join(house, "tests/drills/renewing-worker.ts")], {
@@ -64,7 +69,7 @@ test.each<DeathPoint>(["before the call", "after the call", "before the commit",
   "kill -9 %s of a charge: it is made once and posted once",
   async (point) => {
     for (let round = 0; round < rounds; round++) {
-      const { publisher, accountNumber } = await aDueSubscriber(round);
+      const { publisher, accountNumber } = await dueSubscribers(round);
       expect(await killedWorker(publisher, point)).toBe("SIGKILL");
       await othersGoOn(publisher);
       expect(await moneyOf(site, publisher)).toEqual({
@@ -84,13 +89,34 @@ test.each<DeathPoint>(["before the call", "after the call", "before the commit",
   60_000 + rounds * 20_000,
 );
 
+test.each<DeathPoint>(["before the call", "after the call", "before the commit", "after the commit"])(
+  "kill -9 %s of charges that are posted together: each is made once and posted once",
+  async (point) => {
+    for (const round of [0, 1]) {
+      const { publisher, all } = await dueSubscribers(round, 4);
+      expect(await killedWorker(publisher, point, 4)).toBe("SIGKILL");
+      await othersGoOn(publisher);
+      const { charges, receipts, posted, unbalanced } = await moneyOf(site, publisher);
+      expect({ charges: charges.toSorted((one, other) => one - other), receipts, posted, unbalanced }).toEqual({
+        charges: [100, 100, 100, 100, 1199, 1199, 1199, 1199],
+        receipts: 8,
+        posted: 4 * 1299,
+        unbalanced: 0,
+      });
+      for (const accountNumber of all)
+        expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
+    }
+  },
+  120_000,
+);
+
 test.each([
   ["Converge", 0],
   ["Stripe", 1],
 ])(
   "two workers at once, one of them killed: the other one charges nothing that may have been charged (%s)",
   async (_, round) => {
-    const { publisher } = await aDueSubscriber(round);
+    const { publisher } = await dueSubscribers(round);
     await Promise.all([killedWorker(publisher, "after the call"), renewDue(site.work, publisher.tenantId)]);
     await othersGoOn(publisher);
     expect((await moneyOf(site, publisher)).charges).toEqual([100, 1199]);
@@ -101,7 +127,7 @@ test.each<DeathPoint>(["before the call", "after the call", "before the commit",
   "kill -9 %s of a charge, and the sandbox clock goes on by days: it is made once, and not weeks later",
   async (point) => {
     for (const round of [0, 1]) {
-      const { publisher, accountNumber } = await aDueSubscriber(round);
+      const { publisher, accountNumber } = await dueSubscribers(round);
       expect(await killedWorker(publisher, point)).toBe("SIGKILL");
       // A day of a moved clock is shorter than the minutes after which a gateway is asked.
       site.passMinutes(3);

@@ -11,7 +11,8 @@ import { aroundCharges } from "#tests/world/around-charges.ts";
 import { publicationCache } from "#server/store/publication/publication-cache.ts";
 import { paymentsOf } from "#server/payments.ts";
 
-// A worker that charges what is due at one publication and is killed at a chosen point of its first charge.
+// A worker that charges what is due at one publication and is killed at a chosen point of its first charge, or of several
+// charges that are posted together.
 
 const given: WorkerTask = JSON.parse(process.env["RENEWING_WORKER"] ?? "{}");
 
@@ -21,6 +22,8 @@ export type WorkerTask = {
   readonly emulatorUrl: string;
   readonly tenantId: number;
   readonly point: DeathPoint;
+  /** How many charges are at the gateway before it answers one. */
+  readonly atOnce: number;
   /** How far the site's time is ahead of the real one, in ms: the same day must have begun for both. */
   readonly aheadMs: number;
 };
@@ -39,23 +42,30 @@ const secretKey = { kind: "given", key: Buffer.alloc(32, "k3y!") } as const;
 const real = chooseOutside(store.db, { ...read.config, secretKey }, pino({ level: "silent" }));
 const now = (): Date => new Date(Date.now() + given.aheadMs);
 const clock: Clock = { now, local: minuteByMinute(now) };
-let charged = false;
+// The first two of them to be posted have a transaction each; those who come meanwhile share the third one.
+const dyingWrite = given.atOnce > 1 ? 3 : 1;
+let [sent, answered, writes] = [0, 0, 0];
+const [allSent, allAnswered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 const gateways = aroundCharges(real.gateways, async (send) => {
+  if (++sent === given.atOnce) allSent.resolve();
+  await allSent.promise;
   await dieAt("before the call");
   const answer = await send();
-  charged = true;
+  if (++answered === given.atOnce) allAnswered.resolve();
+  await allAnswered.promise;
   await dieAt("after the call");
   return answer;
 });
 const db: Database = {
   ...store.db,
   write: async (tenantId, work) => {
+    const dies = answered === given.atOnce && ++writes === dyingWrite;
     const done = await store.db.write(tenantId, async (tx) => {
       const result = await work(tx);
-      if (charged) await dieAt("before the commit");
+      if (dies) await dieAt("before the commit");
       return result;
     });
-    if (charged) await dieAt("after the commit");
+    if (dies) await dieAt("after the commit");
     return done;
   },
 };
