@@ -2,12 +2,15 @@ import { eachTenant } from "#server/jobs/each-tenant.ts";
 import { renewDue } from "#server/renewal/renew-due.ts";
 import { type EngineWish, openEngine } from "./engine.ts";
 
-export type Night = { readonly charged: number; readonly seconds: number };
+export type Night = EngineWish & {
+  /** How many charges are due, at all publications together. */
+  readonly due: number;
+};
 
-/** A night's charges at every publication, as the daily work makes them. */
-process.on("message", (wanted: EngineWish) => void aNight(wanted).then((night) => process.send?.(night)));
+/** A night's charges at every publication, as the daily work makes them. Returns renewals per second. */
+process.on("message", (night: Night) => void chargeAll(night).then((perSecond) => process.send?.(perSecond)));
 
-async function aNight(wanted: EngineWish): Promise<Night> {
+async function chargeAll({ due, ...wanted }: Night): Promise<number> {
   const engine = await openEngine(wanted);
   let charged = 0;
   const begun = performance.now();
@@ -15,5 +18,7 @@ async function aNight(wanted: EngineWish): Promise<Night> {
     const renewed = await renewDue(engine, tenantId);
     charged += renewed;
   });
-  return { charged, seconds: (performance.now() - begun) / 1000 };
+  const seconds = (performance.now() - begun) / 1000;
+  if (charged !== due) throw new Error(`${charged} of ${due} were renewed`);
+  return charged / seconds;
 }

@@ -56,11 +56,10 @@ export async function readBuiltPage(folder: string): Promise<BuiltPage> {
   const named = (tag: RegExp): string[] => [...page.matchAll(tag)].map(([, file = ""]) => file);
   const scripts = named(scriptTag);
   const styles = await Promise.all(named(styleTag).map((file) => readFile(join(folder, "..", file), "utf8")));
-  const openings = Object.keys(beginnings).map((name) => name as Opening);
   const preloads = new Map(
-    openings.map((opening) => [
+    Object.entries(beginnings).map(([opening, begins]) => [
       opening,
-      [...filesOf(manifest, beginnings[opening])].map((file) => `/${file}`).filter((file) => !scripts.includes(file)),
+      [...filesOf(manifest, begins)].map((file) => `/${file}`).filter((file) => !scripts.includes(file)),
     ]),
   );
   return {
