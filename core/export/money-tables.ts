@@ -69,7 +69,10 @@ export const moneyLedger = exportTable({
     amount: { type: "dollars", means: "debits are positive, credits negative" },
     payment_id: { type: "text", means: "the payment behind it" },
     refund_id: { type: "text", means: "the refund behind it" },
-    subscription_id: { type: "number", means: "the subscription whose prepaid money it moves" },
+    subscription_id: {
+      type: "number",
+      means: "the subscription whose prepaid money it moves; empty for what a day's deliveries have earned",
+    },
   },
 });
 

@@ -1,9 +1,9 @@
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
-import { journalOfEarned } from "#core/ledger/journal.ts";
 import { negate, plus } from "#core/money.ts";
 import { findEarnings, postEarned } from "#server/store/renewal/earning.ts";
 import { prepaidAfter } from "#server/store/subscription/unearned.ts";
 
+/** So many subscriptions share an entry of the books. */
 const batch = 100;
 
 /**
@@ -20,7 +20,7 @@ export const earnRevenue = atPublication(
         const due = await findEarnings(tx, { kind: "to-earn", today, most: batch });
         const earned = due.map((earning) => ({
           subscriptionId: earning.subscriptionId,
-          journalLines: journalOfEarned(plus(earning.prepaidNow, negate(prepaidAfter(publication, earning, today)))),
+          amount: plus(earning.prepaidNow, negate(prepaidAfter(publication, earning, today))),
         }));
         if (earned.length > 0) await postEarned(tx, today, earned);
         return due.length;

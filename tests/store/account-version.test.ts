@@ -11,6 +11,7 @@ const site = await siteOfFile();
 
 /** They are written for many subscriptions at once, and no screen of an account shows them. */
 const notShown = [
+  "subscription.earned_cents",
   "subscription.earned_through",
   "subscription.notice_on",
   "subscription.owed_settled",

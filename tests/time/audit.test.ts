@@ -45,6 +45,12 @@ test("after months of renewals, declines, unpaid bills and gifts both ledgers an
     "the stored renewal is not the ledger's",
   ]);
   await change(`update subscription set renews_on = renews_on - 1 where ${mine}`);
+  // The balance of papers to come is the books' less what the subscription has earned.
+  expect(await change(`update subscription set earned_cents = earned_cents + 1 where ${mine}`)).toEqual([
+    "the prepaid amount is not what is still to be delivered",
+    "what subscriptions have earned is not what the books have earned",
+  ]);
+  await change(`update subscription set earned_cents = earned_cents - 1 where ${mine}`);
   await change(`update journal_line set amount_cents = amount_cents + 1 where tenant_id = $1 and line = 1
     and entry_id = (select max(entry_id) from journal_entry where tenant_id = $1 and cause = 'renewal')`);
   expect(await audited(publisher)).toEqual([

@@ -40,6 +40,33 @@ test("print is earned issue by issue at its weekday's value, and a term to the c
   expect((await ledgerOf(publisher))["revenue"]).toBe(revenue);
 });
 
+test("what several readers' papers earn on a day is one entry in the books, and each subscription has its own part", async () => {
+  const publisher = await aSteadyPublisher(site);
+  const daily = { bundleID: "daily", rateCode: "daily-4w" };
+  const one = await aSubscriberWith(site, publisher, daily);
+  const other = await aSubscriberWith(site, publisher, { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" });
+  const { startOn } = await standingOf(site, publisher, one.accountNumber);
+  await passTo(site, publisher, addDays(startOn, 6));
+  const entries = await asOwner<{ day: string; entries: number; revenue: number }>(
+    site.store.owner,
+    `select j.posted_on::text as day, count(distinct j.entry_id)::int as entries, -sum(l.amount_cents)::int as revenue
+     from journal_entry j join journal_line l using (tenant_id, entry_id)
+     where j.tenant_id = $1 and j.cause = 'earned' and l.ledger_account = 'revenue' group by 1 order by 1`,
+    [publisher.tenantId],
+  );
+  expect(entries.map((entry) => entry.entries)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+  const parts = await asOwner<{ earned: number; account: string }>(
+    site.store.owner,
+    "select earned_cents as earned, account_number as account from subscription where tenant_id = $1",
+    [publisher.tenantId],
+  );
+  const partOf = ({ accountNumber }: typeof one) =>
+    parts.find(({ account }) => Number(account) === accountNumber)?.earned ?? 0;
+  expect(partOf(one)).toBeGreaterThan(partOf(other));
+  expect(partOf(other)).toBeGreaterThan(0);
+  expect(entries.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(partOf(one) + partOf(other));
+});
+
 test("of a gift nothing is earned before it is redeemed, and then it is the recipient's days that earn it", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher);

@@ -121,6 +121,8 @@ export type AccountTables = {
     renews: Generated<boolean>;
     ended_unpaid_on: Day | null;
     earned_through: ColumnType<Day | null, never, Day>;
+    /** What its deliveries have earned, apart from entries of the books that name it. */
+    earned_cents: ColumnType<number, never, number>;
     notice_on: ColumnType<Day | null, never, Day | null>;
     owed_settled: Generated<boolean>;
     next_bundle_id: string | null;

@@ -26,6 +26,13 @@ const checks: Readonly<Record<string, Check>> = {
       || ' of ' || i.amount_cents + i.tip_cents + i.donation_cents as detail from payment_intent i
     where i.tenant_id = ${tenant} and i.captured_at is not null
       and ${cashOf(tenant)} <> i.amount_cents + i.tip_cents + i.donation_cents`,
+  "what subscriptions have earned is not what the books have earned": (tenant) => sql<Found>`
+    select 'all subscriptions' as subject, subscriptions || ' cents, and the books ' || books as detail from (select
+      (select coalesce(sum(u.earned_cents), 0) from subscription u where u.tenant_id = ${tenant}) as subscriptions,
+      (select coalesce(sum(l.amount_cents), 0) from journal_entry j
+        join journal_line l on l.tenant_id = ${tenant} and l.entry_id = j.entry_id and l.ledger_account = 'prepaidLiability'
+        where j.tenant_id = ${tenant} and j.cause = 'earned' and j.subscription_id is null) as books) sums
+    where subscriptions <> books`,
   "money is posted for a payment that was not captured": (tenant) => sql<Found>`
     select 'payment:' || i.intent_id as subject, 'its state is ' || i.state as detail from payment_intent i
     where i.tenant_id = ${tenant} and i.state not in ('captured', 'refunded', 'voided')

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { ExpiryEntry } from "#core/ledger/expiry.ts";
-import type { JournalLine } from "#core/ledger/journal.ts";
-import type { Cents } from "#core/money.ts";
+import { journalOfEarned } from "#core/ledger/journal.ts";
+import { type Cents, cents, plus } from "#core/money.ts";
 import type { ActiveStop } from "#core/ledger/paid-dates.ts";
 import type { Tx } from "#server/db/database.ts";
 
@@ -60,8 +60,6 @@ export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
       : sought.kind === "to-earn"
         ? sql`u.status <> 'pending' and (u.earned_through is null or u.earned_through < u.paid_through)
           and coalesce(u.earned_through, '0001-01-01'::date) < ${sought.today}::date
-          and not exists (select from journal_entry j where j.tenant_id = ${t} and j.subscription_id = u.subscription_id
-            and j.earned_on = ${sought.today}::date)
         order by coalesce(u.earned_through, '0001-01-01'::date) limit ${sought.most} for update skip locked`
         : sql`u.paid_through is not null and u.subscription_id > ${sought.after}
         order by u.subscription_id limit ${sought.most}`;
@@ -89,7 +87,8 @@ export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
       u.rate_code as "rateCode", u.rate_version as "rateVersion", u.paid_through as "paidThrough", u.renews_on as "renewsOn",
       u.earned_through as "earnedThrough", a.balance_cents as balance,
       -coalesce((select sum((select sum(l.amount_cents) from journal_line l where l.tenant_id = ${t}
-          and l.entry_id = j.entry_id and l.ledger_account = 'prepaidLiability')) from (${entriesOf}) j), 0)::int as "prepaidNow",
+          and l.entry_id = j.entry_id and l.ledger_account = 'prepaidLiability')) from (${entriesOf}) j), 0)::int
+        - u.earned_cents as "prepaidNow",
       -coalesce((select sum(l.amount_cents) from journal_entry j
         join journal_line l on l.tenant_id = ${t} and l.entry_id = j.entry_id and l.ledger_account = 'prepaidLiability'
         where j.tenant_id = ${t} and j.subscription_id = u.subscription_id and j.earned_on is null and j.cause = 'credit'), 0)::int
@@ -132,33 +131,28 @@ export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
   return rows;
 }
 
-export type Earned = { readonly subscriptionId: number; readonly journalLines: readonly JournalLine[] };
+/** `amount` is negative if an issue was given back after all. */
+export type Earned = { readonly subscriptionId: number; readonly amount: Cents };
 
 /**
- * Posts what a day has earned, one entry per subscription and day, and notes how far it is earned: never further than
- * is paid for, or a term that is paid for long after its delivery would never be earned.
+ * Posts what a day has earned: one entry in the books for all of these subscriptions, and on each of them its own part
+ * (docs/decisions/0135). Notes how far each is earned: never further than is paid for, or a term that is paid for long
+ * after its delivery would never be earned.
  */
 export async function postEarned(tx: Tx, day: Day, earned: readonly Earned[]): Promise<void> {
   const t = tx.tenantId;
-  const lines = earned.flatMap(({ subscriptionId, journalLines }) =>
-    journalLines.map(({ account, amount }, at) => ({ subscriptionId, line: at + 1, account, amount })),
-  );
+  const lines = journalOfEarned(plus(cents(0), ...earned.map(({ amount }) => amount)));
   await sql`
-    with lines as (
-      select x."subscriptionId", x.line, x.account, x.amount from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-        as x("subscriptionId" bigint, line int, account text, amount int)
-    ), entry as (
-      insert into journal_entry (tenant_id, cause, subscription_id, earned_on)
-      select distinct ${t}::int, 'earned', lines."subscriptionId", ${day}::date from lines
-      on conflict (tenant_id, subscription_id, earned_on) where earned_on is not null do nothing
-      returning entry_id, subscription_id
+    with entry as (
+      insert into journal_entry (tenant_id, cause) select ${t}::int, 'earned' where ${lines.length} > 0 returning entry_id
     ), posted as (
       insert into journal_line (tenant_id, entry_id, line, ledger_account, amount_cents)
-      select ${t}, entry.entry_id, lines.line, lines.account, lines.amount
-      from entry join lines on lines."subscriptionId" = entry.subscription_id
+      select ${t}, entry.entry_id, p.line, p.ledger_account, p.amount
+      from entry, unnest(${lines.map(({ account }) => account)}::text[], ${lines.map(({ amount }) => amount)}::int[])
+        with ordinality as p(ledger_account, amount, line)
     )
-    update subscription set earned_through = least(${day}::date, paid_through)
-    where tenant_id = ${t} and subscription_id = any(${earned.map(({ subscriptionId }) => subscriptionId)}::bigint[])`.execute(
-    tx.q,
-  );
+    update subscription u set earned_through = least(${day}::date, u.paid_through), earned_cents = u.earned_cents + x.amount
+    from unnest(${earned.map(({ subscriptionId }) => subscriptionId)}::bigint[], ${earned.map(({ amount }) => amount)}::int[])
+      as x(subscription_id, amount)
+    where u.tenant_id = ${t} and u.subscription_id = x.subscription_id`.execute(tx.q);
 }
