@@ -16,6 +16,7 @@ import { overload } from "./rows/overload.ts";
 import { signIn } from "./rows/sign-in.ts";
 import { pageSpeed } from "./rows/page-speed.ts";
 import { purchase } from "./rows/purchase.ts";
+import { readerYear } from "./rows/reader-year.ts";
 import { renewal } from "./rows/renewals.ts";
 import { scale } from "./rows/scale.ts";
 import { siteAnswers } from "./rows/site-answers.ts";
@@ -40,6 +41,7 @@ const rows: readonly Row[] = [
   movingIn,
   entitlementAnswer,
   night,
+  readerYear,
   backup,
 ];
 

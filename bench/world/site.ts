@@ -48,8 +48,11 @@ export async function makeDataFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts the server on a data folder, and waits until it is ready. */
-export async function startSite(folder: string): Promise<Site> {
+/**
+ * Starts the server on a data folder, and waits until it is ready.
+ * @param settings beside those of all rows.
+ */
+export async function startSite(folder: string, settings: Readonly<Record<string, string>> = {}): Promise<Site> {
   const port = await freePort();
   const program = startProgram(main, {
     args: ["serve"],
@@ -62,6 +65,7 @@ export async function startSite(folder: string): Promise<Site> {
       DATA_DIR: folder,
       PORT: String(port),
       TRUSTED_PROXIES: "127.0.0.1",
+      ...settings,
     },
   });
   const url = `http://127.0.0.1:${port}`;

@@ -1,0 +1,97 @@
+import type { Figure } from "../figure.ts";
+import type { Row } from "../row.ts";
+import { domain, ownFolder, startSite } from "../world/site.ts";
+import { makePaper, openOwnWay } from "../world/year/installation.ts";
+import { openMeter } from "../world/year/meter.ts";
+import { startOutside } from "../world/year/outside.ts";
+import { type Cost, costsOf, times, yearOf } from "../world/year/reckon.ts";
+import { type Act, liveAYear } from "../world/year/year.ts";
+
+const readers = 100;
+
+/** The year that docs/spec/performance.md names. Emails are apart from the acts that send them. */
+const year = { renewal: 12, visit: 24, stop: 2, complaint: 2, email: 20, day: 365 } as const;
+
+const many = 100_000;
+const daysInMonth = 365 / 12;
+/** The busiest hour has so many times the work of an average one. */
+const peak = 10;
+
+/** How the acts are called in the table. */
+const names = {
+  renewal: "a renewal, without its emails",
+  visit: "a visit: sign-in and account home",
+  stop: "a stop of a week, with its begin and end",
+  complaint: "a complaint that is credited",
+  email: "an email",
+  day: "a day of a live subscription",
+} as const satisfies Partial<Record<Act, string>>;
+
+/**
+ * What a reader costs. Readers live a year at a whole server, by the sandbox clock and real calls; their gateway and mail
+ * server are outside of it. Acts that are only repeated and multiplied would leave out what grows with a subscription's
+ * past, and the days on which nothing happens: the first run found that these were half of the year (decision 135). It is
+ * the kernel's count of processor time, which a busy machine changes little. 100 readers take three to five minutes; more
+ * would change nothing, because what a publication's own days and a server at rest use is measured without them.
+ */
+export const readerYear: Row = {
+  number: 17,
+  what: "a reader's year",
+  measure: async () => {
+    await using outside = await startOutside(ownFolder());
+    const folder = await makePaper(outside.gatewayUrl);
+    const mail = { SMTP_URL: outside.smtpUrl, SMTP_FROM: "papers@doorstep.example" };
+    await using site = await startSite(folder, { ...mail, PRIVATE_NETWORKS: "127.0.0.1" });
+    await using meter = await openMeter(site.owner, site.pid);
+    await using own = await openOwnWay(site.owner);
+    const paper = { url: site.url, domain };
+    const { gatewayUrl } = outside;
+    const parts = await liveAYear({ paper, gatewayUrl, meter, readers, sendAgain: (count) => own.sendAgain(count) });
+    await own.runOut();
+    return figuresOf(costsOf(parts));
+  },
+};
+
+function figuresOf(costs: ReadonlyMap<Act, Cost>): Figure[] {
+  const whole = yearOf(costs, year);
+  const month = times(whole, many / 12);
+  const secondsInMonth = daysInMonth * 86_400;
+  const cores = ((month.programSeconds + month.databaseSeconds) * peak) / secondsInMonth;
+  const each = (Object.keys(names) as (keyof typeof names)[]).flatMap((act) => {
+    const cost = yearOf(costs, { [act]: 1 });
+    const what = names[act];
+    return [
+      figure(`${what}: CPU of program and database`, "ms", (cost.programSeconds + cost.databaseSeconds) * 1000),
+      figure(`${what}: on disk, stays`, "kB", cost.staysBytes / 1000),
+    ];
+  });
+  return [
+    figure("a subscription's year: CPU of the program", "s", whole.programSeconds),
+    figure("a subscription's year: CPU of the database", "s", whole.databaseSeconds),
+    figure("a subscription's year on disk: stays", "kB", whole.staysBytes / 1000),
+    figure("a subscription's year on disk: deleted again, at any time", "kB", whole.passingByteDays / 365 / 1000),
+    figure("a subscription's year: write-ahead log", "kB", whole.logBytes / 1000),
+    ...each,
+    figure("a new subscription, with its first payment: CPU", "ms", milliseconds(costs, "start")),
+    figure("a publication's day of scheduled work, done once: CPU", "ms", milliseconds(costs, "paperDay")),
+    figure("a day of a server at rest, one publication: CPU", "s", (milliseconds(costs, "rest") / 1000) * 86_400),
+    figure("a month of 100,000 readers: cores in the busiest hour", "cores", cores),
+    figure("a month of 100,000 readers: on disk", "GB", month.staysBytes / 1e9),
+  ];
+}
+
+function milliseconds(costs: ReadonlyMap<Act, Cost>, act: Act): number {
+  const { programSeconds, databaseSeconds } = yearOf(costs, { [act]: 1 });
+  return (programSeconds + databaseSeconds) * 1000;
+}
+
+const figure = (what: string, unit: string, value: number): Figure => ({
+  row: 17,
+  what,
+  unit,
+  product: value,
+  bare: null,
+  value,
+  valueUnit: unit,
+  goal: null,
+});

@@ -1,0 +1,86 @@
+import { type Act, acts, type Part } from "./year.ts";
+
+/** What an act costs, or a sum of acts. */
+export type Cost = {
+  /** Seconds of one core. */
+  readonly programSeconds: number;
+  readonly databaseSeconds: number;
+  /** Bytes on disk, with indexes. */
+  readonly staysBytes: number;
+  /** Bytes that are deleted again, times the days for which they are kept. */
+  readonly passingByteDays: number;
+  /** Bytes of the write-ahead log. */
+  readonly logBytes: number;
+};
+
+const nothing: Cost = { programSeconds: 0, databaseSeconds: 0, staysBytes: 0, passingByteDays: 0, logBytes: 0 };
+
+/**
+ * For how many days a row of these tables is kept (server/store/cleanup.ts); the queue keeps its finished jobs for seven.
+ * All others stay.
+ */
+export const daysKept = {
+  idempotency_key: 1,
+  mailbox_lock: 1,
+  throttle: 2,
+  pgboss: 7,
+  session: 31,
+  mail_token: 90,
+} as const satisfies Readonly<Record<string, number>>;
+
+/** What is there once only: lists of the bench itself, and words to be written within the minute. */
+const leftOut = ["sandbox_day", "find_stale"];
+
+/** What each act costs, told apart one after the other: the first parts are about one act, the later ones about one more. */
+export function costsOf(parts: readonly Part[]): ReadonlyMap<Act, Cost> {
+  const known = new Map<Act, Cost>();
+  for (const act of acts) {
+    const about = parts.filter((part) => part.about === act);
+    const count = about.reduce((sum, { counts }) => sum + (counts[act] ?? 0), 0);
+    const rest = about.reduce((sum, part) => add(sum, add(usedIn(part), knownIn(part, act, known), -1)), nothing);
+    known.set(act, times(rest, 1 / count));
+  }
+  return known;
+}
+
+/** Of a year with so many of each. */
+export const yearOf = (costs: ReadonlyMap<Act, Cost>, counts: Readonly<Partial<Record<Act, number>>>): Cost =>
+  acts.reduce((sum, act) => add(sum, times(costs.get(act) ?? nothing, counts[act] ?? 0)), nothing);
+
+/** What a part's other acts cost. */
+const knownIn = ({ counts }: Part, act: Act, known: ReadonlyMap<Act, Cost>): Cost =>
+  yearOf(known, { ...counts, [act]: 0 });
+
+function usedIn({ from, to }: Part): Cost {
+  let staysBytes = 0;
+  let passingByteDays = 0;
+  for (const [table, bytes] of to.tableBytes) {
+    const more = bytes - (from.tableBytes.get(table) ?? 0);
+    const days: number | undefined = (daysKept as Readonly<Record<string, number>>)[table];
+    if (days !== undefined) passingByteDays += more * days;
+    else if (!leftOut.includes(table)) staysBytes += more;
+  }
+  return {
+    programSeconds: to.programSeconds - from.programSeconds,
+    databaseSeconds: to.databaseSeconds - from.databaseSeconds,
+    staysBytes,
+    passingByteDays,
+    logBytes: to.logBytes - from.logBytes,
+  };
+}
+
+const add = (a: Cost, b: Cost, sign = 1): Cost => ({
+  programSeconds: a.programSeconds + sign * b.programSeconds,
+  databaseSeconds: a.databaseSeconds + sign * b.databaseSeconds,
+  staysBytes: a.staysBytes + sign * b.staysBytes,
+  passingByteDays: a.passingByteDays + sign * b.passingByteDays,
+  logBytes: a.logBytes + sign * b.logBytes,
+});
+
+export const times = (cost: Cost, factor: number): Cost => ({
+  programSeconds: cost.programSeconds * factor,
+  databaseSeconds: cost.databaseSeconds * factor,
+  staysBytes: cost.staysBytes * factor,
+  passingByteDays: cost.passingByteDays * factor,
+  logBytes: cost.logBytes * factor,
+});

@@ -1,0 +1,145 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { addDays, type Day, daysBetween, toDay } from "#core/day.ts";
+import { forEach, type Paper } from "./calls.ts";
+import type { Meter, Used } from "./meter.ts";
+import { complain, stopForAWeek, type Subscriber, subscribe, visit, type Visitor } from "./readers.ts";
+
+/**
+ * What a subscription's year is made of, in an order in which each can be told from those before it.
+ * - `rest`: a second in which nobody does anything.
+ * - `paperDay`: a day's scheduled work of a publication, however many subscriptions it has.
+ * - `day`: what each subscription adds to it.
+ */
+export const acts = ["rest", "paperDay", "email", "day", "start", "visit", "renewal", "stop", "complaint"] as const;
+export type Act = (typeof acts)[number];
+
+/** A part of the year: how often each act took place, and what was used meanwhile. */
+export type Part = {
+  /** What the part is about; everything else in it is known from other parts. */
+  readonly about: Act;
+  readonly counts: Readonly<Partial<Record<Act, number>>>;
+  readonly from: Used;
+  readonly to: Used;
+};
+
+export type YearNeeds = {
+  readonly paper: Paper;
+  readonly gatewayUrl: string;
+  readonly meter: Meter;
+  readonly readers: number;
+  /** Sends so many emails as the queue does, which have been sent before. */
+  readonly sendAgain: (count: number) => Promise<void>;
+};
+
+const renewals = 12;
+/** In these months of the year everybody stops the paper for a week, or reports a paper. */
+const stopsIn = [2, 8];
+const complaintsIn = [5, 11];
+const emptyDays = 28;
+const restSeconds = 60;
+const emailsAlone = 1000;
+
+/** Lets readers live a year, part by part, with all that a publication does for them meanwhile. */
+export async function liveAYear(needs: YearNeeds): Promise<Part[]> {
+  const { paper, gatewayUrl, meter, readers } = needs;
+  const parts: Part[] = [];
+  const part = async (about: Act, counts: Part["counts"], act: () => Promise<unknown>): Promise<void> => {
+    const [sent, from] = [await emailsSent(meter), await meter.read()];
+    await act();
+    await settled(meter);
+    const to = await meter.read();
+    parts.push({
+      about,
+      counts: { ...counts, rest: (to.at - from.at) / 1000, email: (await emailsSent(meter)) - sent },
+      from,
+      to,
+    });
+  };
+  /** Lets days pass, with what falls due on them. */
+  const pass = async (until: Day, about: Act = "day", counts: Part["counts"] = {}): Promise<void> => {
+    const days = daysBetween(await clockOf(paper), until);
+    if (days > 0) await part(about, { paperDay: days, day: days * readers, ...counts }, () => moveClock(paper, until));
+  };
+
+  await part("rest", {}, async () => pause(await untilWholeMinutes(restSeconds * 1000)));
+  const first = addDays(await clockOf(paper), emptyDays);
+  await part("paperDay", { paperDay: emptyDays }, () => moveClock(paper, first));
+  const subscribers: Subscriber[] = [];
+  const numbers = Array.from({ length: readers }, (_, index) => index);
+  await part("start", { start: readers }, () =>
+    forEach(numbers, async (number) => void subscribers.push(await subscribe(paper, gatewayUrl, number))),
+  );
+  await meter.ask("update login set email_confirmed_at = now() where email_confirmed_at is null");
+  const visitors: Visitor[] = [];
+  for (let month = 1; month <= renewals; month++) {
+    // One visit costs what the next one does, so there are only as many as are needed.
+    if (complaintsIn.includes(month) || stopsIn.includes(month)) {
+      visitors.length = 0;
+      await part("visit", { visit: readers }, () =>
+        forEach(subscribers, async (subscriber) => void visitors.push(await visit(paper, subscriber))),
+      );
+    }
+    if (complaintsIn.includes(month)) {
+      const [tries, ...others] = visitors;
+      if (tries === undefined) throw new Error("nobody subscribes");
+      // There is not a paper on every day.
+      while (!(await complain(paper, tries))) await pass(addDays(await clockOf(paper), 1));
+      await part("complaint", { complaint: others.length }, () =>
+        forEach(others, async (visitor) => void (await complain(paper, visitor))),
+      );
+    }
+    if (stopsIn.includes(month)) {
+      const ends: Day[] = [];
+      await part("stop", { stop: readers }, () =>
+        forEach(visitors, async (visitor) => void ends.push(await stopForAWeek(paper, visitor))),
+      );
+      // Its days bring the rest of its work, and are no more stops.
+      await pass(ends[0] ?? first, "stop");
+    }
+    const chargeOn = await nextCharge(meter);
+    await pass(addDays(chargeOn, -1));
+    await pass(chargeOn, "renewal", { renewal: readers });
+  }
+  await part("email", {}, () => needs.sendAgain(emailsAlone));
+  return parts;
+}
+
+/** Milliseconds until this much has passed without a fifth minute, at which the scheduled work of more than a minute begins. */
+async function untilWholeMinutes(ms: number): Promise<number> {
+  const five = 300_000;
+  const left = five - (Date.now() % five);
+  if (left < ms + 10_000) await pause(left + 15_000);
+  return ms;
+}
+
+async function moveClock({ url, domain }: Paper, until: Day): Promise<void> {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ domain, now: until });
+  const answer = await fetch(`${url}/sandbox/clock`, { method: "POST", headers, body });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`the clock was answered with ${answer.status}: ${text}`);
+}
+
+async function clockOf({ url, domain }: Paper): Promise<Day> {
+  const answer = await fetch(`${url}/sandbox/clock?domain=${domain}`);
+  const { clocks } = (await answer.json()) as { readonly clocks: readonly { readonly today: string }[] };
+  return toDay(clocks[0]?.today ?? "");
+}
+
+const emailsSent = async (meter: Meter): Promise<number> =>
+  Number((await meter.ask<{ count: string }>("select count(*) from letter where state = 'sent'"))[0]?.count);
+
+async function nextCharge(meter: Meter): Promise<Day> {
+  const rows = await meter.ask<{ first: string; last: string }>(
+    "select min(charge_on)::text as first, max(charge_on)::text as last from subscription",
+  );
+  const [days] = rows;
+  if (days === undefined || days.first !== days.last) throw new Error("not everybody is charged on the same day");
+  return toDay(days.first);
+}
+
+/** Until every email is sent and no job waits. */
+async function settled(meter: Meter): Promise<void> {
+  const waiting = "select exists (select from letter where state = 'queued') as waits";
+  while ((await meter.ask<{ waits: boolean }>(waiting))[0]?.waits === true) await pause(200);
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { daysKept } from "../../bench/world/year/reckon.ts";
+import { read } from "./house-files.ts";
+
+/** What the hourly cleanup deletes, and how old it is by then. */
+const deleted = [
+  ...read("server/store/cleanup.ts").matchAll(/(?:delete from|update) (\w+)[^`]*?- (?:case .*?)?interval '([^']+)'/g),
+].map(([, table = "", age = ""]) => ({ table, age }));
+
+const page = read("docs/what-a-reader-costs.md").split("## What stays, and what is deleted")[1] ?? "";
+const rowOf = (table: string): string | undefined =>
+  page.split("\n").find((line) => line.startsWith("| ") && line.includes(`\`${table}\``));
+
+test("the page on what a reader costs says of all that is deleted when that is", () => {
+  expect(deleted.length).toBeGreaterThan(20);
+  // A change of the contact email that nobody confirmed is forgotten with its token.
+  const missing = deleted.filter(({ table, age }) => table !== "account" && rowOf(table)?.includes(age) !== true);
+  expect(missing).toEqual([]);
+});
+
+test("the bench counts what is deleted again for as many days as it is kept", () => {
+  const days = new Map(deleted.map(({ table, age }) => [table, age === "24 hours" ? 1 : Number.parseInt(age, 10)]));
+  const { pgboss, session, ...others } = daysKept;
+  expect(pgboss).toBe(7);
+  // Half a day until it ends, too.
+  expect(session).toBe((days.get("session") ?? 0) + 1);
+  expect(others).toEqual(Object.fromEntries(Object.keys(others).map((table) => [table, days.get(table)])));
+});
