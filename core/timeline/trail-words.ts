@@ -125,6 +125,7 @@ const others: Readonly<Record<string, string>> = {
   "api-key.revoke": "Revoked an API key",
   "sign-in-client.add": "Connected a website",
   "sign-in-client.end": "Disconnected a website",
+  "sign-in-client.notice": "Gave up telling a website that a reader signed out",
   "signing-key.make": "Made a signing key",
   "signing-key.rotate": "Changed a signing key",
   "signing-key.delete": "Deleted a signing key",

@@ -151,6 +151,13 @@ export const checks = {
     everySeconds: rarely,
     alarmAfterSeconds: null,
   },
+  "sign-out-notices": {
+    title: "Sign-out notices",
+    wrongIf: "a website was not told within a day that a reader had signed out, in the last week",
+    todo: "see that website's log, and its `--sign-out-notice` address; `./doorstep sign-in-client list` has its name",
+    everySeconds: rarely,
+    alarmAfterSeconds: null,
+  },
   backup: {
     title: "Last backup",
     wrongIf:

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { CheckNeeds } from "#server/import/check-row.ts";
 import type { CirculationOf } from "#server/circulation/circulation-of.ts";
+import type { SiteProviders } from "#server/identity/provider/site-providers.ts";
 import type { ListOf } from "#server/mailing-list/list-of.ts";
 import type { SendNeeds } from "#server/mail/send-email.ts";
 import type { PageCheckNeeds } from "#server/payment/payment-page/check-page.ts";
@@ -25,6 +26,7 @@ export type WorkNeeds = DayNeeds &
     readonly circulationOf: CirculationOf;
     readonly receiverOf: ReceiverOf;
     readonly listOf: ListOf;
+    readonly siteProviders: SiteProviders;
     readonly secrets: SecretBox;
     /** Null: this process serves no site, so it has no built site to compare the live one with. */
     readonly pageCheck: PageCheckNeeds | null;

@@ -8,7 +8,7 @@ import { installationWork, longestSeconds } from "./installation-work.ts";
 
 /**
  * Queues of single items: an email to send, an account to charge. Scheduled work has its own (due-work.ts). An email
- * that has used up its tries goes through `letter-dead`, and is dead then.
+ * that has used up its tries goes through `letter-dead`, and is dead then; a sign-out notice likewise.
  */
 export const queues = {
   letter: "letter",
@@ -21,12 +21,16 @@ export const queues = {
   moveInList: "move-in-list",
   moveInAhead: "move-in-ahead",
   goLive: "go-live",
+  signOutNotice: "sign-out-notice",
+  signOutNoticeDead: "sign-out-notice-dead",
 } as const;
 
 // An email is tried again for about three days, at growing intervals of at most two hours (security.md F13).
 const emailRetries = { retryLimit: 40, retryDelay: 60, retryBackoff: true, retryDelayMax: 7200 };
 // An event loses value by the hour, and after three days its tracker no longer accepts it: then it is given up.
 const eventRetries = { retryLimit: 30, retryDelay: 30, retryBackoff: true, retryDelayMax: 14_400 };
+// A site that is down for a night is told. Later the reader has long been signed out there, too.
+const noticeRetries = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 7200 };
 /** For what takes seconds: whoever has not finished by then is dead. */
 const short = { expireInSeconds: 60 };
 /**
@@ -52,6 +56,8 @@ const queuesToMake = (): readonly QueueToMake[] => [
   [queues.moveInAhead, { retryLimit: 2, ...long }],
   // The day's work makes up for a lost one.
   [queues.goLive, { retryLimit: 0, ...long }],
+  [queues.signOutNoticeDead, { ...short }],
+  [queues.signOutNotice, { ...noticeRetries, ...short, deadLetter: queues.signOutNoticeDead }],
   [queues.analytics, { ...eventRetries, ...short }],
   [queues.access, { ...emailRetries, ...short }],
   ...[...dueQueues, ...installationWork].map(({ name }): QueueToMake => [

@@ -2,6 +2,7 @@ import type { JobResult, PgBoss } from "pg-boss";
 import { mailAccessCode } from "#server/access/mail-access-code.ts";
 import { sendCommands } from "#server/circulation/send-commands.ts";
 import { sendEmail } from "#server/mail/send-email.ts";
+import { giveUpSignOutNotice, sendSignOutNotice } from "#server/identity/provider/sign-out-notice.ts";
 import { goLive } from "#server/import/go-live.ts";
 import { workOutAhead } from "#server/import/work-out-ahead.ts";
 import { readUploadedList } from "#server/import/list/read-uploaded-list.ts";
@@ -88,6 +89,9 @@ const takings: readonly Taking[] = [
     atOnce: 3,
     work: (needs, tenantId, id) => sendMessages(needs, tenantId, Number(id)),
   },
+  // A few at once: a site that is slow holds up few others.
+  { queue: queues.signOutNotice, seconds: 1, atOnce: 5, work: sendSignOutNotice },
+  { queue: queues.signOutNoticeDead, seconds: 10, work: giveUpSignOutNotice },
   // By reading: one at a time here, so that a list takes no more than its part of the database.
   { queue: queues.moveInList, seconds: 1, work: readUploadedList },
   { queue: queues.moveInAhead, seconds: 1, work: workOutAhead },

@@ -1,8 +1,5 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { createRemoteJWKSet, jwtVerify } from "jose";
 import * as openid from "openid-client";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cleanUp } from "#server/store/cleanup.ts";
 import { setLoginLock } from "#server/store/login/login-lock.ts";
 import { revokeSessionsOf } from "#server/store/login/session.ts";
@@ -149,33 +146,4 @@ test("what has run out is removed", async () => {
   expect(await count()).toBeGreaterThan(0);
   await site.store.db.write(await dayAt(site, publisher), (tx) => cleanUp(tx, inTwoWeeks));
   expect(await count()).toBe(0);
-});
-
-const notices: string[] = [];
-const receiver = createServer((request, response) => {
-  let body = "";
-  request.on("data", (part) => (body += part));
-  request.on("end", () => {
-    notices.push(body);
-    response.end();
-  });
-});
-await new Promise<void>((done) => receiver.listen(0, "127.0.0.1", done));
-afterAll(() => receiver.close());
-
-test("another site of the reader is told that they signed out", async () => {
-  const { port } = receiver.address() as AddressInfo;
-  const signOutNoticeUri = `http://127.0.0.1:${port}/signed-out`;
-  const added = await connects(site, publisher, { name: "E-edition", signOutNoticeUri });
-  const eEdition = await aSiteAt(url, publisher, added);
-  const browser = aBrowser(url);
-  const there = await signsIn(eEdition, browser, reader.email);
-  const tokens = await signsIn(website, browser, reader.email);
-  await opens(browser, signOut(website, { id_token_hint: tokens.id_token ?? "" }));
-  expect(notices).toHaveLength(1);
-  const notice = new URLSearchParams(notices[0]).get("logout_token") ?? "";
-  const issuer = `${url}/${publisher.domain}`;
-  const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`));
-  const { payload } = await jwtVerify(notice, keys, { issuer, audience: added.clientId, typ: "logout+jwt" });
-  expect(payload).toMatchObject({ sid: there.claims()?.["sid"], sub: there.claims()?.sub });
 });

@@ -29,6 +29,8 @@ import { chooseOutside } from "#server/main/start/outside.ts";
 import { findMailHook } from "#server/main/start/sandbox.ts";
 import { siteAddresses } from "#server/site-address.ts";
 import { circulationFinder } from "#server/circulation/circulation-of.ts";
+import { siteProviders } from "#server/identity/provider/site-providers.ts";
+import { signingKeys } from "#server/signing-keys.ts";
 import { listFinder } from "#server/mailing-list/list-of.ts";
 import { trackerFinder } from "#server/site/tracker-account.ts";
 import { publicationCache, type Publications } from "#server/store/publication/publication-cache.ts";
@@ -261,6 +263,12 @@ function workOf(needs: AppNeeds, mailbox: Mailbox, { trackerUrl, circulationUrl 
     events,
     circulationOf,
     receiverOf: receiverFinder(outside.webhooks, ""),
+    siteProviders: siteProviders({
+      ...needs,
+      clock: outside.clock,
+      signingKeys: signingKeys({ db, ...outside }),
+      webhooks: outside.webhooks,
+    }),
     listOf: listFinder({
       lists: outside.mailingLists,
       secretOf: tenantSecrets(db, outside.secrets, "mailingList.secret"),

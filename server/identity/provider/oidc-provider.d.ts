@@ -44,6 +44,7 @@ declare module "oidc-provider/lib/provider.js" {
     readonly clientId: string;
     readonly redirectUris: readonly string[];
     readonly clientSecret?: string;
+    readonly backchannelLogoutUri?: string;
   };
 
   export type Interaction = {
@@ -79,7 +80,13 @@ declare module "oidc-provider/lib/provider.js" {
     constructor(issuer: string, options: Readonly<Record<string, unknown>>);
     proxy: boolean;
     readonly Grant: typeof Grant;
-    readonly Client: { readonly prototype: { compareClientSecret(actual: string): boolean | Promise<boolean> } };
+    readonly Client: {
+      find(clientId: string): Promise<ProviderClient | undefined>;
+      readonly prototype: {
+        compareClientSecret: (actual: string) => boolean | Promise<boolean>;
+        backchannelLogout: (this: ProviderClient, subject: string, sid: string) => Promise<void>;
+      };
+    };
     readonly Interaction: { find(uid: string): Promise<Interaction | undefined> };
     callback(): RequestListener;
     use(middleware: (context: Context, next: () => Promise<void>) => Promise<void>): this;

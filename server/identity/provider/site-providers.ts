@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { idOfNotice, type SignOutNotice } from "#core/site/sign-out-notice.ts";
 import { Provider, type ProviderClient } from "oidc-provider/lib/provider.js";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { WebhookReceivers } from "#server/adapters/webhook/port.ts";
@@ -6,6 +7,7 @@ import type { Database } from "#server/db/database.ts";
 import { hashToken } from "#server/random.ts";
 import type { SigningKeys } from "#server/signing-keys.ts";
 import type { SiteAddressOf } from "#server/site-address.ts";
+import type { Enqueue } from "#server/store/email/outbox.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { tenantDay } from "#server/tenant-day.ts";
@@ -21,10 +23,16 @@ export type SiteProviderNeeds = {
   readonly signingKeys: Pick<SigningKeys, "keySet">;
   readonly siteAddressOf: SiteAddressOf;
   readonly webhooks: WebhookReceivers;
+  readonly enqueue: Enqueue;
 };
 
 /** The OpenID provider of one publication. */
-export type SiteProvider = { readonly provider: Provider; readonly issuer: string };
+export type SiteProvider = {
+  readonly provider: Provider;
+  readonly issuer: string;
+  /** Throws if the site does not take it. */
+  readonly notifySignOut: (notice: SignOutNotice) => Promise<void>;
+};
 
 export type SiteProviders = (publication: Publication) => Promise<SiteProvider | null>;
 
@@ -64,8 +72,18 @@ export function siteProviders(needs: SiteProviderNeeds): SiteProviders {
     provider.Client.prototype.compareClientSecret = isItsSecret;
     provider.on("server_error", noteFault);
     provider.on("error", (fault, context) => noteFault(context, fault));
+    // Whoever signs out does not wait for other sites: the queue tells them.
+    const { backchannelLogout } = provider.Client.prototype;
+    provider.Client.prototype.backchannelLogout = function (this: ProviderClient, subject, sid) {
+      const id = idOfNotice({ clientId: this.clientId, subject, sid });
+      return needs.db.write(at(), (tx) => needs.enqueue(tx, "sign-out-notice", [{ tenantId, id }]));
+    };
+    const notifySignOut = async ({ clientId, subject, sid }: SignOutNotice): Promise<void> => {
+      const client = await provider.Client.find(clientId);
+      if (client?.backchannelLogoutUri !== undefined) await backchannelLogout.call(client, subject, sid);
+    };
     if (kept.size >= mostProviders) kept.clear();
-    const made = { provider, issuer, key };
+    const made = { provider, issuer, key, notifySignOut };
     kept.set(tenantId, made);
     return made;
   };

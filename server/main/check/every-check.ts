@@ -23,6 +23,7 @@ import {
   checkLaw,
   checkPaymentOrigin,
   checkPaymentPages,
+  checkSignOutNotices,
   checkWebhooks,
 } from "./own-checks.ts";
 
@@ -45,6 +46,7 @@ const made: Readonly<Record<CheckName, (here: Here) => Promise<Finding[]>>> = {
   law: checkLaw,
   "failed-work": checkFailedWork,
   webhooks: checkWebhooks,
+  "sign-out-notices": checkSignOutNotices,
   backup: checkBackup,
   "backup-schedule": checkBackupSchedule,
   "payment-page": checkPaymentPages,

@@ -6,6 +6,7 @@ import { backupResults, lastBackup } from "#server/store/backup-taken.ts";
 import { countFailedWork } from "#server/store/failed-work.ts";
 import { lastPageCheck } from "#server/store/payment/payment-page.ts";
 import { sealedSecrets } from "#server/store/publication/tenant-secret.ts";
+import { findMissedNotices } from "#server/store/openid/missed-notices.ts";
 import { findTroubledEndpoints } from "#server/store/webhook/troubled-endpoints.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { databaseLine } from "../commands/reach.ts";
@@ -88,6 +89,22 @@ export async function checkWebhooks({ db, publications }: Here): Promise<Finding
   const ok = domains.length === 0;
   const says = ok ? "all accept their messages" : `some of ${domains.join(", ")} do not accept their messages`;
   return [{ check: "webhooks", of: "", ok, says }];
+}
+
+export async function checkSignOutNotices({
+  db,
+  outside,
+  publications,
+}: Pick<Here, "db" | "outside" | "publications">): Promise<Finding[]> {
+  const sites: string[] = [];
+  for (const { tenant } of publications) {
+    const { tenantId, today } = tenantDay(outside.clock, tenant);
+    for (const { clientNumber } of await findMissedNotices(db, tenantId, today))
+      sites.push(`site ${clientNumber} of ${tenant.domain}`);
+  }
+  const ok = sites.length === 0;
+  const says = ok ? "all websites take them" : `not taken by ${sites.join(", ")}`;
+  return [{ check: "sign-out-notices", of: "", ok, says }];
 }
 
 export async function checkBackup(here: Here): Promise<Finding[]> {

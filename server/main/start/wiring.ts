@@ -13,6 +13,8 @@ import type { PassNeeds } from "#server/jobs/pass-days.ts";
 import { enqueueWith } from "#server/jobs/queue.ts";
 import type { WorkNeeds } from "#server/jobs/job-needs.ts";
 import type { SendNeeds } from "#server/mail/send-email.ts";
+import { siteProviders } from "#server/identity/provider/site-providers.ts";
+import { signingKeys } from "#server/signing-keys.ts";
 import { listFinder } from "#server/mailing-list/list-of.ts";
 import type { Outside } from "#server/outside.ts";
 import { type PaymentNeeds, paymentsOf } from "#server/payments.ts";
@@ -78,13 +80,6 @@ export function wire(made: Made): Wiring {
     newToken: random.token,
     newCode: random.reference,
   };
-  const events: ForwardNeeds = {
-    db,
-    publications,
-    clock,
-    tracker: outside.tracker,
-    accountOf: trackerFinder(tenantSecrets(db, secrets, "tracker.secret"), sandbox?.trackerUrl ?? ""),
-  };
   const circulationOf = circulationFinder(
     outside.circulation,
     tenantSecrets(db, secrets, "circulation.secret"),
@@ -129,10 +124,16 @@ export function wire(made: Made): Wiring {
     clockPanel: days,
     jobs: (checksPage) => ({
       ...days,
-      events,
+      events: eventsOf(made),
       circulationOf,
       listOf,
       receiverOf: receiverFinder(outside.webhooks, sandbox?.webhookUrl ?? ""),
+      siteProviders: siteProviders({
+        ...shared,
+        ...outside,
+        signingKeys: signingKeys({ db, ...outside }),
+        siteAddressOf: emails.siteAddressOf,
+      }),
       secrets,
       addresses: outside.addresses,
       random,
@@ -142,6 +143,14 @@ export function wire(made: Made): Wiring {
     }),
   };
 }
+
+const eventsOf = ({ db, publications, outside, sandbox }: Made): ForwardNeeds => ({
+  db,
+  publications,
+  clock: outside.clock,
+  tracker: outside.tracker,
+  accountOf: trackerFinder(tenantSecrets(db, outside.secrets, "tracker.secret"), sandbox?.trackerUrl ?? ""),
+});
 
 function backUpOf({ config, owner, log }: Made): WorkNeeds["backUp"] {
   const { backups: schedule } = config;

@@ -26,7 +26,8 @@ export type Enqueue = (
     | "webhook"
     | "move-in-list"
     | "move-in-ahead"
-    | "go-live",
+    | "go-live"
+    | "sign-out-notice",
   jobs: readonly {
     readonly tenantId: number;
     readonly id: string;

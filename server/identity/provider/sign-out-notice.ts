@@ -1,0 +1,42 @@
+import { noticeOfId } from "#core/site/sign-out-notice.ts";
+import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
+import type { SiteLog } from "#server/http/log.ts";
+import { audit } from "#server/store/audit.ts";
+import { findClientNumber, signOutNoticeAction } from "#server/store/openid/missed-notices.ts";
+import { tenantDay } from "#server/tenant-day.ts";
+import type { SiteProviders } from "./site-providers.ts";
+
+type SendNeeds = PublicationNeeds & { readonly siteProviders: SiteProviders };
+
+/**
+ * Tells a site that somebody signed out, with a token that is signed now: an earlier try's has run out. Throws if the site
+ * does not take it; the queue tries again. A site that has it already has nobody to sign out, and says yes. One that was
+ * disconnected is not told.
+ */
+export const sendSignOutNotice = atPublication(
+  async ({ siteProviders }: SendNeeds, { publication }, id: string): Promise<void> => {
+    const site = await siteProviders(publication);
+    await site?.notifySignOut(noticeOfId(id));
+  },
+);
+
+type GiveUpNeeds = PublicationNeeds & { readonly log: Pick<SiteLog, "error"> };
+
+/** After the last try: the trail has it, and `./doorstep check` names the site for a week. */
+export const giveUpSignOutNotice = atPublication(
+  async ({ db, clock, log }: GiveUpNeeds, { publication }, id: string): Promise<void> => {
+    const { clientId } = noticeOfId(id);
+    const { tenant } = publication;
+    await db.write(tenantDay(clock, tenant), async (tx) => {
+      const clientNumber = await findClientNumber(tx, clientId);
+      if (clientNumber === null) return;
+      log.error({ publication: tenant.domain, site: clientNumber }, "a site was not told that a reader signed out");
+      await audit(tx, {
+        actor: "job:sign-out-notices",
+        action: signOutNoticeAction,
+        subject: `sign-in-client:${clientNumber}`,
+        outcome: "given-up",
+      });
+    });
+  },
+);
