@@ -45,6 +45,39 @@ export function putMember(store: ListStore, change: Change): Member | Problem {
   return keep(store, change, { hash, email, status, inCompliance: false, changedAt: 0, fields: {}, tags: [] });
 }
 
+/** Whom a call about many has added, and why not the others. */
+export type Added = {
+  readonly added: readonly Member[];
+  readonly errors: readonly { readonly email_address: string; readonly error: string; readonly error_code: string }[];
+};
+
+/** `POST` of many members, without `update_existing`: whoever is there in any way stays as they are. */
+export function addMembers(
+  store: ListStore,
+  { list, members, now }: { readonly list: string; readonly members: readonly Body[]; readonly now: number },
+): Added {
+  const added: Member[] = [];
+  const errors: Added["errors"][number][] = [];
+  for (const body of members) {
+    const { email_address: email = "", status = "" } = textsOf(body);
+    const hash = hashOf(email);
+    const outcome: Member | Problem =
+      store.member(list, hash) === null
+        ? putMember(store, { list, hash, now, body: { ...body, status_if_new: status } })
+        : { status: 400, title: "Member Exists", detail: `${email} is already a list member.` };
+    if (isProblem(outcome)) {
+      const error_code = outcome.title === "Member Exists" ? "ERROR_CONTACT_EXISTS" : "ERROR_GENERIC";
+      errors.push({ email_address: email, error: outcome.detail, error_code });
+      continue;
+    }
+    const given: readonly unknown[] = Array.isArray(body["tags"]) ? body["tags"] : [];
+    const tags = given.map((name) => ({ name, status: "active" }));
+    const tagged = tagMember(store, { list, hash, now, body: { tags } });
+    added.push(isProblem(tagged) ? outcome : tagged);
+  }
+  return { added, errors };
+}
+
 /** `PATCH` of a member. */
 export function patchMember(store: ListStore, change: Change): Member | Problem {
   const there = store.member(change.list, change.hash);

@@ -6,7 +6,16 @@ import { formFields, readForms } from "../converge/form-body.ts";
 import { parameter } from "../query.ts";
 import { stylesheet } from "../stylesheet.ts";
 import { type Behavior, behaviors, isBehavior } from "./behavior.ts";
-import { actOf, isProblem, notFound, patchMember, type Problem, putMember, tagMember } from "./change-member.ts";
+import {
+  actOf,
+  addMembers,
+  isProblem,
+  notFound,
+  patchMember,
+  type Problem,
+  putMember,
+  tagMember,
+} from "./change-member.ts";
 import { hashOf, type ListStore, type Member, openListStore, textsOf } from "./list-store.ts";
 import { listPage } from "./pages.ts";
 
@@ -23,6 +32,7 @@ export type MailchimpEmulatorOptions = {
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const hookPatienceMs = 10_000;
 const slowMs = 1000;
+const mostAtOnce = 500;
 
 type OfList = { Params: { list: string } };
 type OfMember = { Params: { list: string; hash: string } };
@@ -171,6 +181,25 @@ function memberCalls(app: FastifyInstance, store: ListStore, now: () => number):
   const answer = (reply: FastifyReply, outcome: Member | Problem) =>
     isProblem(outcome) ? send(reply, outcome) : reply.send(shown(outcome));
 
+  app.post<OfList>("/lists/:list", async (request, reply) => {
+    const { list } = request.params;
+    const { members, update_existing: changes } = bodyOf(request);
+    if (!Array.isArray(members) || members.length === 0 || members.length > mostAtOnce || changes !== false)
+      return send(reply, {
+        status: 400,
+        title: "Invalid Resource",
+        detail: "members or update_existing is not valid.",
+      });
+    const { added, errors } = addMembers(store, { list, members: members.map((one) => ({ ...one })), now: now() });
+    return {
+      new_members: added.map(shown),
+      updated_members: [],
+      errors,
+      total_created: added.length,
+      total_updated: 0,
+      error_count: errors.length,
+    };
+  });
   app.get<OfList>("/lists/:list/members", async (request) => {
     const { list } = request.params;
     const limit = Math.min(Number(parameter(request, "count")) || 10, 1000);

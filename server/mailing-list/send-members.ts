@@ -16,6 +16,7 @@ import {
 import type { Publication } from "#server/store/publication/publication.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { bringMember, type Brought, type Due, isTheirs, wantedOf } from "./bring-member.ts";
+import { addNewMembers } from "./add-new-members.ts";
 import { type ListNeeds, noteListAway, openList } from "./open-list.ts";
 import { recordWithdrawal } from "./record-withdrawal.ts";
 
@@ -24,8 +25,8 @@ const leaseMs = 120_000;
 const sweepMs = 50_000;
 
 /**
- * Brings what waits to a publication's mailing list, one mailbox after the other, until nothing is due, the list is
- * away, or a minute is over. Safe to run more than once and to be killed at any instant: what is sent is not the change
+ * Brings what waits to a publication's mailing list: those who are new there a hundred at a time, then one mailbox after
+ * the other, until nothing is due, the list is away, or a minute is over. Safe to run more than once and to be killed at any instant: what is sent is not the change
  * but how things are, so it can be sent again.
  *
  * @returns how many mailboxes it looked at.
@@ -36,6 +37,12 @@ export const sendMembers = atPublication(async (needs: ListNeeds, { publication 
   if (list === null) return 0;
   const at = tenantDay(clock, publication.tenant);
   const [worker, ends] = [needs.uuid(), clock.now().getTime() + sweepMs];
+  const added = await addNewMembers(needs, publication, { list, worker, leaseMs, ends });
+  if (added === null) {
+    await db.write(at, (tx) => releaseList(tx, worker));
+    return 0;
+  }
+  if (added > 0) await db.write(at, (tx) => noteAnswered(tx, clock.now()));
   let looked = 0;
   for (;;) {
     const now = clock.now();
@@ -48,7 +55,7 @@ export const sendMembers = atPublication(async (needs: ListNeeds, { publication 
     if (looked++ === 0) await db.write(at, (tx) => noteAnswered(tx, clock.now()));
   }
   await db.write(at, (tx) => releaseList(tx, worker));
-  return looked;
+  return added + looked;
 });
 
 async function claim(tx: Tx, publication: Publication, lease: Lease): Promise<Due | null> {

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { addDays, toDay } from "#core/day.ts";
+import { hashOf } from "#sandbox/mailchimp/list-store.ts";
 import { aReader, leave } from "#tests/circulation/a-mirrored-reader.ts";
 import { aColleague, deskCall } from "#tests/world/desk.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
+import { asOwner } from "#tests/world/store.ts";
 import { passTo } from "#tests/world/time.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import {
@@ -113,4 +115,57 @@ test("while the key is refused everything waits, and goes out afterwards", async
   site.passMinutes(2);
   await bringNow(site, publisher);
   expect(statusOf(site, publisher, reader.email)).toBe("subscribed");
+});
+
+test("readers who are new on the list go there in one call, and whoever unsubscribed there or is not taken as ever", async () => {
+  const publisher = await aListedPublisher(site);
+  const left = await aReader(site, publisher);
+  await answer(site, publisher, left, true);
+  await bringNow(site, publisher);
+  // Their clock tells whole seconds.
+  site.passMinutes(1);
+  await onTheListsPage(site, publisher, { act: "unsubscribe", email: left.email });
+  // As if the list had been filled by hand before: we do not know that we put anybody there.
+  await asOwner(site.store.owner, "delete from mailing_list_member where tenant_id = $1", [publisher.tenantId]);
+  const readers = [await aReader(site, publisher), await aReader(site, publisher), await aReader(site, publisher)];
+  const [, , odd] = readers;
+  if (odd === undefined) throw new Error("there are three");
+  const fake = `fake+${odd.email}`;
+  await asOwner(site.store.owner, "update account set contact_email = $1 where account_number = $2", [
+    fake,
+    odd.accountNumber,
+  ]);
+  for (const reader of readers) await answer(site, publisher, reader, true);
+  await asOwner(
+    site.store.owner,
+    "insert into mailing_list_member (tenant_id, email) values ($1, $2) on conflict do nothing",
+    [publisher.tenantId, left.email],
+  );
+  const before = site.listBooks.calls(listOf(publisher)).length;
+  await bringNow(site, publisher);
+  const calls = site.listBooks.calls(listOf(publisher)).slice(before);
+  for (const { email } of readers.slice(0, 2)) {
+    expect(onList(site, publisher, email)).toMatchObject({ status: "subscribed", tags: ["Doorstep subscriber"] });
+    expect(calls.filter((each) => each.includes(hashOf(email)))).toEqual([]);
+  }
+  expect(calls.filter((each) => each === `POST ${listOf(publisher)}`)).toHaveLength(1);
+  expect(statusOf(site, publisher, left.email)).toBe("unsubscribed");
+  expect(await standingOf(site, publisher, left)).toMatchObject({ agreed: false });
+  expect((await rowsOf(site, publisher)).filter(({ state }) => state !== "settled")).toMatchObject([
+    { email: fake, state: "dead", last_answer: expect.stringContaining("looks fake") },
+  ]);
+});
+
+test("while the list is away those who are new wait, and go out one by one afterwards", async () => {
+  const publisher = await aListedPublisher(site);
+  const readers = [await aReader(site, publisher), await aReader(site, publisher)];
+  await bringNow(site, publisher);
+  for (const reader of readers) await answer(site, publisher, reader, true);
+  await behave(site, publisher, "down");
+  await bringNow(site, publisher);
+  expect(await rowsOf(site, publisher)).toMatchObject([1, 2].map(() => ({ state: "queued", last_answer: "http-503" })));
+  await behave(site, publisher, "works");
+  site.passMinutes(2);
+  await bringNow(site, publisher);
+  expect(readers.map(({ email }) => statusOf(site, publisher, email))).toEqual(["subscribed", "subscribed"]);
 });

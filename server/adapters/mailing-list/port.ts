@@ -21,6 +21,9 @@ export type MemberToPut = {
   readonly status: "keep" | "subscribed";
 };
 
+/** A mailbox that gets email from now on, if the list does not know it. */
+export type Newcomer = Pick<MemberToPut, "email" | "facts">;
+
 export type MemberPage = { readonly members: readonly ListMember[]; readonly total: number };
 
 /** One publication's list. Never throws for what the other side does. */
@@ -30,6 +33,12 @@ export type MailingList = {
   /** Null: the list does not know the mailbox. */
   find(email: string): Promise<ListAnswer<ListMember | null>>;
   put(member: MemberToPut): Promise<ListAnswer<ListMember>>;
+  /**
+   * Adds many in one call: those that the list does not know, and takes as they are. Nothing changes about the others.
+   * @param newcomers at most a hundred.
+   * @returns whom it added. The others have to be looked at one by one.
+   */
+  addNew(newcomers: readonly Newcomer[]): Promise<ListAnswer<ReadonlySet<string>>>;
   /** @returns when, in ms since 1970 by the list's clock; null: it does not know the mailbox. */
   unsubscribe(email: string): Promise<ListAnswer<number | null>>;
   /** Not there is done. `forever`: nothing of the person stays there. */

@@ -39,6 +39,35 @@ export async function claimMember(tx: Tx, { worker, now, leaseEnds }: Lease): Pr
   return rows[0] ?? null;
 }
 
+/** A mailbox that has never been put there, and its place in the order. */
+export type NewMember = MemberToSend & { readonly seq: number };
+
+/**
+ * Takes the next mailboxes that were never put there and of which no other one is meant, under the same lease.
+ * @param after only those behind this place in the order.
+ */
+export async function claimNewMembers(
+  tx: Tx,
+  { worker, now, leaseEnds }: Lease,
+  { after, most }: { readonly after: number; readonly most: number },
+): Promise<readonly NewMember[]> {
+  const t = tx.tenantId;
+  const { rows } = await sql<NewMember>`
+    with taken as (
+      update mailing_list set worker = ${worker}::uuid, worker_until = ${leaseEnds}
+      where tenant_id = ${t} and (worker = ${worker}::uuid or worker_until <= ${now}) and rests_until <= ${now}
+        and exists (select from mailing_list_member d where d.tenant_id = ${t} and d.state = 'queued' and d.next_at <= ${now})
+      returning tenant_id)
+    select m.email, m.version, m.was_sent as "wasSent", m.confirmed_choice::int as "confirmedChoice",
+      null as "ownChangeAt", m.moved_from as "movedFrom", m.moved_to as "movedTo", m.is_erased as "isErased", m.attempts,
+      m.seq::int as seq
+    from taken join mailing_list_member m on m.tenant_id = ${t}
+    where m.state = 'queued' and m.next_at <= ${now} and not m.was_sent and not m.is_erased and m.moved_from is null
+      and m.moved_to is null and m.seq > ${after}
+    order by m.seq limit ${most}`.execute(tx.q);
+  return rows;
+}
+
 /** Lets another process take the list at once. */
 export const releaseList = async (tx: Tx, worker: string): Promise<void> =>
   void (await sql`update mailing_list set worker = null, worker_until = '-infinity'

@@ -92,6 +92,32 @@ test.each(providers)("$kind: whoever is put there is found, with everything that
   expect(valueOf(await list.page(1))).toEqual({ members: [], total: 1 });
 });
 
+test.each(providers)(
+  "$kind: of many in one call only those are added who are new, and nothing changes about the others",
+  async (provider) => {
+    const name = `${provider.kind}20`;
+    const list = provider.open(name);
+    valueOf(await list.prepare(hookUrl));
+    const [known, left, fake] = ["known@readers.example", "left@readers.example", "fake@readers.example"];
+    valueOf(await list.put({ ...member, email: known, facts: { ...facts, plan: "Daily" } }));
+    valueOf(await list.put({ ...member, email: left }));
+    provider.unsubscribes(name, left);
+    const former = { ...facts, standing: "former", endedOn: toDay("2026-11-30") } as const;
+    const new1 = { email: "one@readers.example", facts };
+    const new2 = { email: "two@readers.example", facts: former };
+    const others = [known, left, fake].map((each) => ({ email: each, facts }));
+    const added = valueOf(await list.addNew([new1, ...others, new2]));
+    expect([...added].toSorted()).toEqual([new1.email, new2.email]);
+    for (const each of [new1, new2])
+      expect(valueOf(await list.find(each.email))).toMatchObject({ status: "subscribed", facts: each.facts });
+    expect(valueOf(await list.find(known))?.facts.plan).toBe("Daily");
+    expect(valueOf(await list.find(left))?.status).toBe("unsubscribed");
+    expect(valueOf(await list.find(fake))).toBeNull();
+    // A call that was answered and got lost is made again.
+    expect(valueOf(await list.addNew([new1, new2])).size).toBe(0);
+  },
+);
+
 test.each(providers)("$kind: setting up twice sets up once", async ({ kind, open }) => {
   const list = open(`${kind}2`);
   for (const _ of [1, 2]) valueOf(await list.prepare(hookUrl));

@@ -1,12 +1,15 @@
 import { createHmac } from "node:crypto";
 import type { MailingLists } from "../port.ts";
 import { type AskOptions, asker } from "./ask.ts";
+import { adder } from "./add-new.ts";
 import { memberCalls } from "./member-calls.ts";
 import { readReport } from "./read-report.ts";
 import { setUpCalls } from "./set-up.ts";
 
 /** They name no limit but ten connections at once; they can take seconds for one member. */
 const usualTimeoutMs = 15_000;
+/** A call about a hundred members may take so many times as long. */
+const forMany = 6;
 
 /** Lists at Mailchimp, by its Marketing API 3.0: one call after the other, so that their limit is never near. */
 export function mailchimpLists({
@@ -17,8 +20,9 @@ export function mailchimpLists({
   return {
     connect: (account) => {
       const ask = asker(account, { note, timeoutMs, ...more });
+      const askLong = asker(account, { note, timeoutMs: timeoutMs * forMany, ...more });
       const at = `lists/${encodeURIComponent(account.list)}`;
-      return { ...setUpCalls(at, ask), ...memberCalls(at, ask) };
+      return { ...setUpCalls(at, ask), ...memberCalls(at, ask), addNew: adder(at, askLong) };
     },
     hookSecret: ({ list, secret }) => createHmac("sha256", secret).update(`doorstep hook ${list}`).digest("base64url"),
     readReport,

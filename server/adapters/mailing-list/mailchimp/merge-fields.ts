@@ -26,6 +26,10 @@ const cut = (text: string): string => Array.from(text).slice(0, 255).join("");
 /** Where a reader stands, as a tag that a campaign can be sent to. */
 export const standingTags = { subscriber: "Doorstep subscriber", former: "Doorstep former subscriber" } as const;
 
+/** The tags of somebody who is new there. */
+export const newTagsFor = (standing: MemberFacts["standing"]): readonly string[] =>
+  standing === "none" ? [] : [standingTags[standing]];
+
 /** Both tags as they should be: one that is not there may be taken away, too. */
 export const tagsFor = (
   standing: MemberFacts["standing"],

@@ -15,6 +15,7 @@ const member = z.object({
 });
 
 const page = z.object({ members: z.array(member), total_items: z.int() });
+const added = z.object({ new_members: z.array(member) });
 const fields = z.object({ merge_fields: z.array(z.object({ tag: z.string() })) });
 const hooks = z.object({ webhooks: z.array(z.object({ url: z.string() })) });
 const problem = z.object({ title: looseText, detail: looseText });
@@ -70,6 +71,12 @@ export function readPage(raw: unknown): MemberPage | null {
   const parsed = page.safeParse(raw);
   if (!parsed.success) return null;
   return { members: parsed.data.members.map(memberOf), total: parsed.data.total_items };
+}
+
+/** Whom a call about many has added, as they are there now. */
+export function readAdded(raw: unknown): readonly ListMember[] | null {
+  const parsed = added.safeParse(raw);
+  return parsed.success ? parsed.data.new_members.map(memberOf) : null;
 }
 
 export function fieldTags(raw: unknown): readonly string[] {

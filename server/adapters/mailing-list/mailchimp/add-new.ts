@@ -1,0 +1,33 @@
+import { sameFacts } from "#core/mailing-list/list-member.ts";
+import type { MailingList } from "../port.ts";
+import { type Ask, done, failed } from "./ask.ts";
+import { mergeFieldsOf, newTagsFor } from "./merge-fields.ts";
+import { readAdded } from "./replies.ts";
+
+/**
+ * Their call for up to 500 members. Without `update_existing` it leaves alone whom the list knows in any way, so that
+ * nobody is signed up again who had unsubscribed there; those are among its errors, like odd addresses.
+ * @param at the list's path.
+ */
+export const adder =
+  (at: string, ask: Ask): MailingList["addNew"] =>
+  async (newcomers) => {
+    const members = newcomers.map(({ email, facts }) => ({
+      email_address: email,
+      status: "subscribed",
+      merge_fields: mergeFieldsOf(facts),
+      tags: newTagsFor(facts.standing),
+    }));
+    const query = { skip_merge_validation: "true" };
+    const call = { method: "POST", path: at, query, json: { members, update_existing: false } } as const;
+    const reply = await ask(call, "add members");
+    const there = reply.kind === "reply" && reply.status === 200 ? readAdded(reply.body) : null;
+    if (there === null) return failed(reply);
+    const wanted = new Map(newcomers.map(({ email, facts }) => [email, facts]));
+    // Whoever is not there as we meant it is looked at again.
+    const isRight = ({ email, facts }: (typeof there)[number]): boolean => {
+      const meant = wanted.get(email);
+      return meant !== undefined && sameFacts(meant, facts);
+    };
+    return done(new Set(there.filter(isRight).map(({ email }) => email)));
+  };
