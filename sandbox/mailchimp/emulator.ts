@@ -175,8 +175,8 @@ const eventsOf = (body: unknown): string[] => {
 };
 
 function memberCalls(app: FastifyInstance, store: ListStore, now: () => number): void {
-  const bodyOf = (request: FastifyRequest): Readonly<Record<string, unknown>> =>
-    typeof request.body === "object" && request.body !== null ? { ...request.body } : {};
+  const bodyOf = ({ body }: Pick<FastifyRequest, "body">): Readonly<Record<string, unknown>> =>
+    typeof body === "object" && body !== null ? { ...body } : {};
   const changeOf = (request: FastifyRequest<OfMember>) => ({ ...request.params, body: bodyOf(request), now: now() });
   const answer = (reply: FastifyReply, outcome: Member | Problem) =>
     isProblem(outcome) ? send(reply, outcome) : reply.send(shown(outcome));
@@ -190,7 +190,11 @@ function memberCalls(app: FastifyInstance, store: ListStore, now: () => number):
         title: "Invalid Resource",
         detail: "members or update_existing is not valid.",
       });
-    const { added, errors } = addMembers(store, { list, members: members.map((one) => ({ ...one })), now: now() });
+    const { added, errors } = addMembers(store, {
+      list,
+      members: members.map((body: unknown) => bodyOf({ body })),
+      now: now(),
+    });
     return {
       new_members: added.map(shown),
       updated_members: [],
