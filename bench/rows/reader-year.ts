@@ -30,9 +30,10 @@ const names = {
 /**
  * What a reader costs. Readers live a year at a whole server, by the sandbox clock and real calls; their gateway and mail
  * server are outside of it. Acts that are only repeated and multiplied would leave out what grows with a subscription's
- * past, and the days on which nothing happens: the first run found that these were half of the year (decision 135). It is
- * the kernel's count of processor time, which a busy machine changes little. 100 readers take three to five minutes; more
- * would change nothing, because what a publication's own days and a server at rest use is measured without them.
+ * past, and the days on which nothing happens: the first run found that these took more than half of the database's time
+ * (decision 135). It is the kernel's count of processor time, which a busy machine changes little. 100 readers take three
+ * to five minutes; more would change nothing, because what a publication's own days and a server at rest use is measured
+ * without them.
  */
 export const readerYear: Row = {
   number: 17,
