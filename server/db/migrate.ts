@@ -108,7 +108,7 @@ import * as newsFromOtherSystems from "./migrations/0108-news-from-other-systems
 import * as lookUpMergedAccounts from "./migrations/0109-look-up-merged-accounts.ts";
 import * as contactMailbox from "./migrations/0110-contact-mailbox.ts";
 import * as accountVersions from "./migrations/0111-account-versions.ts";
-import * as earnedBySubscription from "./migrations/0113-earned-by-subscription.ts";
+import * as earnedBySubscription from "./migrations/0112-earned-by-subscription.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -221,7 +221,7 @@ const migrations: Record<string, Migration> = {
   "0109-look-up-merged-accounts": lookUpMergedAccounts,
   "0110-contact-mailbox": contactMailbox,
   "0111-account-versions": accountVersions,
-  "0113-earned-by-subscription": earnedBySubscription,
+  "0112-earned-by-subscription": earnedBySubscription,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */
