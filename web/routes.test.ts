@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { featureKeys, featureStates } from "#core/site/feature.ts";
 import type { FeatureKey } from "#core/site/feature.ts";
+import { linkPages } from "#core/site/return-path.ts";
 import { accountRoutes } from "./account-area.tsx";
-import { paths } from "./paths.ts";
+import { isInAccountArea, paths } from "./paths.ts";
 import { isOn } from "./route.ts";
 import { routes } from "./routes.tsx";
 
@@ -112,4 +113,8 @@ test("each toggle opens its own routes and no others; new_subscription_page only
 test("Update Account shows nothing when bogo_purchase is off, every other route the 404 page", () => {
   const nothing = all.filter((route) => route.off === "nothing");
   expect(nothing.map(({ path }) => path)).toEqual(["/account/update_account"]);
+});
+
+test("the pages that open with the secret in their link are those that the account area doesn't frame", () => {
+  expect(routes.map(({ path }) => path).filter(isInAccountArea)).toEqual(linkPages);
 });

@@ -1,3 +1,12 @@
+/** Pages that open with the secret in their link, from an email or the desk. They belong to nobody's signed-in account. */
+export const linkPages: readonly string[] = [
+  "/account/redelivery",
+  "/account/invitation",
+  "/account/allow-change",
+  "/account/hand-off",
+  "/account/view",
+];
+
 /** The pages to which a sign-in may return, as the specs list them (account 2, subscribe 2). */
 export const returnPages: readonly string[] = [
   "/",
@@ -16,11 +25,7 @@ export const returnPages: readonly string[] = [
   "/account/temporaryStop",
   "/account/history",
   "/account/gifts",
-  "/account/redelivery",
-  "/account/invitation",
-  "/account/allow-change",
-  "/account/hand-off",
-  "/account/view",
+  ...linkPages,
   "/account/confirm",
   "/subscribe",
   "/subscribe/thankyou",

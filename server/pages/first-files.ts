@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import type { FeatureStates } from "#core/site/feature.ts";
+import { linkPages } from "#core/site/return-path.ts";
 
 const chunk = z.object({
   file: z.string(),
@@ -43,6 +44,7 @@ export const isPlansPage = (path: string, features: FeatureStates): boolean =>
 /** @param path in lower case, without prefix and final slash. */
 export function openingOf(path: string, features: FeatureStates): Opening {
   if (isPlansPage(path, features)) return features.new_subscription_page ? "stepByStep" : "onOnePage";
+  if (linkPages.includes(path)) return "none";
   return path === "/" || path === "/account" || path.startsWith("/account/") ? "accountArea" : "none";
 }
 

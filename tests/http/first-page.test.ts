@@ -218,6 +218,15 @@ test("pages of the account area and the plans begin to read the account, and hom
   ).toEqual(["home", "account", "greeting", "nothing", "nothing"]);
 });
 
+test("pages that emails and the desk lead to read no account, and don't fetch the account area's program", async () => {
+  const { domain } = await aPublisher(site);
+  const doesTooMuch = async (page: string) =>
+    /data-reads|assets\/home-/.test((await pageAt(`/${domain}/account/${page}`)).body);
+  const pages = ["redelivery", "invitation", "allow-change", "Hand-Off", "view"];
+  expect(await Promise.all(pages.map(doesTooMuch))).toEqual(pages.map(() => false));
+  expect(await doesTooMuch("history")).toBe(true);
+});
+
 test("a browser that has the page is sent nothing again, until the page changes", async () => {
   const publisher = await aPublisher(site);
   const again = (etag: unknown) =>
