@@ -21,6 +21,9 @@ export const phoneText = (stored: string): string => {
   return written === null ? stored : formatPhone(written.slice(2));
 };
 
+/** The address that dials a number when it is pressed, however the publisher writes it. */
+export const telephoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, "")}`;
+
 /** On leaving the field: a phone is optional, and when given must be a valid US number (account 5). */
 export const phoneProblem = (text: string): "invalidPhone" | null =>
   text.trim() === "" || toE164(text) !== null ? null : "invalidPhone";

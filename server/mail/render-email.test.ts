@@ -12,6 +12,7 @@ const visible = (html: string): string =>
   html
     .replace(/<head>.*?<\/head>/s, "")
     .replace(/<!--.*?-->/gs, "")
+    .replace(/<\/?a\b[^>]*>/g, "")
     .replace(/<[^>]*>/g, " ")
     .replace(/&#39;/g, "'")
     .replace(/&amp;/g, "&")
@@ -43,7 +44,7 @@ describe.each(everyEmail)("the email %s in %s", (kind, language) => {
   });
 
   test("carries the publisher's name and service, and no script, form or frame", () => {
-    for (const part of [rendered.text, rendered.html]) {
+    for (const part of [rendered.text, visible(rendered.html)]) {
       for (const own of [brand.siteName, brand.customerService.phone, brand.addrDesc]) expect(part).toContain(own);
     }
     expect(rendered.html).not.toMatch(/<(?:script|form|iframe|link|object)\b/);
@@ -70,10 +71,23 @@ describe.each(everyEmail)("the email %s in %s", (kind, language) => {
     expect(rendered.html).not.toMatch(/float:|display:(?:flex|grid)|<div class/);
   });
 
-  test("links only to the web, with the same addresses in both parts", () => {
+  test("links only to the web and to the publication's own phone and email, with the same addresses in both parts", () => {
     const links = [...rendered.html.matchAll(/href="([^"]*)"/g)].map(([, url = ""]) => url.replaceAll("&amp;", "&"));
-    expect(links.length).toBeGreaterThan(0);
-    for (const url of links) expect(rendered.text.split("\n")).toContain(url);
+    const contacts = ["tel:2185550142", `mailto:${brand.customerService.email}`];
+    expect(links.slice(-2)).toEqual(contacts);
+    const others = links.filter((url) => !contacts.includes(url));
+    expect(others.length).toBeGreaterThan(0);
+    for (const url of others) expect(rendered.text.split("\n")).toContain(url);
+    expect(rendered.text).not.toMatch(/tel:|mailto:/);
+  });
+
+  test("ends no line of its HTML part within a date, a time or a phone number", () => {
+    const [, body = ""] = /<body[^]*?>([^]*)<\/body>/.exec(rendered.html) ?? [];
+    expect(body).toContain(brand.customerService.phone.replaceAll(" ", "\u00a0"));
+    expect(body).not.toMatch(
+      /(?:January|March|April|Jan|Mar|Apr) \d|\d,? \d{4}<|\d [ap]\. ?m\.|\d de (?:enero|marzo|abril)/,
+    );
+    expect(rendered.text).not.toContain("\u00a0");
   });
 });
 

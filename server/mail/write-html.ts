@@ -1,3 +1,5 @@
+import { telephoneLink } from "#core/address/phone.ts";
+import { keepTogether } from "#core/format/keep-together.ts";
 import { html, type Html } from "#core/html.ts";
 import { type EmailColors, emailColors, emailStyle } from "./email-style.ts";
 import type { Block, Brand, EmailContent, Fact, SumLine } from "./email-content.ts";
@@ -21,7 +23,7 @@ export function writeHtml(
   const colors = emailColors(brand.accent);
   const { ink, soft, paper, sheet, rule, accent } = colors.light;
   const [about, ...contact] = signature(brand, say, reason);
-  return html`<!doctype html>
+  const page = html`<!doctype html>
     <html lang="${say.language}">
       <head>
         <meta charset="utf-8" />
@@ -81,7 +83,7 @@ export function writeHtml(
                     style="padding:16px 24px 24px;border-top:1px solid ${rule};color:${soft};font:14px/1.5 ${sans};overflow-wrap:anywhere"
                   >
                     <p class="ink" style="margin:0 0 4px;color:${ink};font:bold 16px/1.4 ${serif}">${about ?? ""}</p>
-                    ${contact.map((line) => html`<p style="margin:0 0 4px">${line}</p> `)}
+                    ${contact.map((line) => html`<p style="margin:0 0 4px">${withContacts(line, brand, soft)}</p> `)}
                   </td>
                 </tr>
               </table>
@@ -90,7 +92,27 @@ export function writeHtml(
           </tr>
         </table>
       </body>
-    </html> `.markup;
+    </html> `;
+  return page.markup.replaceAll(betweenTags, keepTogether);
+}
+
+/** What is read. Nothing else of an email has a date in it, or a space that a line could end at. */
+const betweenTags = />[^<]+/g;
+
+/** A line with the publication's phone number and email in it, as links: a press dials or writes. */
+function withContacts(line: string, { customerService: { phone, email } }: Brand, color: string): Html[] {
+  const link = (address: string, shown: string): Html =>
+    html`<a class="soft" href="${address}" style="color:${color};text-decoration:underline">${shown}</a>`;
+  const ways = [
+    { shown: phone, as: link(telephoneLink(phone), phone) },
+    { shown: email, as: link(`mailto:${email}`, email) },
+  ].filter(({ shown }) => shown !== "");
+  let parts: readonly (string | Html)[] = [line];
+  for (const { shown, as } of ways)
+    parts = parts.flatMap((part) =>
+      typeof part === "string" ? part.split(shown).flatMap((text, at) => (at === 0 ? [text] : [as, text])) : [part],
+    );
+  return parts.map((part) => html`${part}`);
 }
 
 /** What a list of emails shows beside the subject: the first sentence that is not the greeting. */

@@ -1,5 +1,6 @@
 import type { SiteOptions } from "#contract/site.ts";
 import { messages } from "#contract/messages.ts";
+import { telephoneLink } from "#core/address/phone.ts";
 import { html, type Html } from "#core/html.ts";
 import { featureStates } from "#core/site/feature.ts";
 import { featureToggleOf, siteOptionsOf } from "#server/site/site-options.ts";
@@ -111,7 +112,7 @@ function earlyReads(opening: Opening, view: PrerenderedView | null): "home" | "a
 
 /** The contact for a reader whose browser runs no program. */
 function contactOf({ customerService: { phone, email } }: SiteOptions): Html {
-  const call = phone === "" ? [] : [html`<li><a href="tel:${phone.replaceAll(/[^\d+]/g, "")}">${phone}</a></li>`];
+  const call = phone === "" ? [] : [html`<li><a href="${telephoneLink(phone)}">${phone}</a></li>`];
   const write = email === "" ? [] : [html`<li><a href="mailto:${email}">${email}</a></li>`];
   const ways = [...call, ...write];
   return ways.length === 0

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { contactUsAt } from "#contract/messages.ts";
+import { telephoneLink } from "#core/address/phone.ts";
 import { useSite } from "#web/data/site.ts";
 import { MailIcon, PhoneIcon } from "#web/ui/icons.tsx";
 import css from "./customer-service.module.css";
 import { EmailText } from "./email-text.tsx";
 import { helpWords } from "./help-words.ts";
-
-const telephoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, "")}`;
 
 /** A number that a phone dials when it is pressed. */
 export const PhoneLink = ({ phone }: { phone: string }): ReactNode => <a href={telephoneLink(phone)}>{phone}</a>;

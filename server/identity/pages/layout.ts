@@ -1,4 +1,5 @@
 import type { Publication } from "#server/store/publication/publication.ts";
+import { telephoneLink } from "#core/address/phone.ts";
 import { type Html, html } from "#core/html.ts";
 import { type Language, languageNames } from "#core/format/language.ts";
 import { pageWordsIn } from "./page-words-in.ts";
@@ -82,10 +83,7 @@ function footer({ publication, basePath }: PageSite, { language, address }: Show
       return html`<li><a href="${url}" hreflang="${other}" lang="${other}">${languageNames[other]}</a></li>`;
     });
   const { phone } = customerService;
-  const help =
-    phone === ""
-      ? null
-      : html`<p>${words.questions} <a href="tel:${phone.replaceAll(/[^\d+]/g, "")}">${phone}</a>.</p>`;
+  const help = phone === "" ? null : html`<p>${words.questions} <a href="${telephoneLink(phone)}">${phone}</a>.</p>`;
   return html`<footer class="footer-footer">
     <div class="footer-inner">
       ${

@@ -1,0 +1,22 @@
+const months = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec";
+const monthsInSpanish = "ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic";
+const theirEnds = "ro|rero|zo|il|o|io|sto|t|tiembre|ubre|iembre";
+const units = "day|week|month|year|issue|paper|minute|hour|día|semana|mes|año|ejemplar|minuto|hora";
+
+/** What a reader takes in as one piece: a date, a time, a number with its unit, a phone number. */
+const pieces = new RegExp(
+  [
+    String.raw`\b(?:${months})[a-z]* \d{1,2}\b(?:, \d{4})?`,
+    String.raw`\b\d{1,2} (?:de )?(?:${monthsInSpanish})(?:${theirEnds})?\b(?: (?:de )?\d{4})?`,
+    String.raw`\d [ap]\. ?m\.`,
+    String.raw`\b\d+ (?:${units})(?:e?s)?\b`,
+    String.raw`\(\d{3}\) \d{3}-\d{4}`,
+  ].join("|"),
+  "g",
+);
+
+/**
+ * The same text with spaces that no line is broken at inside of dates, times, numbers with their units, and phone
+ * numbers: so that no year and no "weeks" stands alone on a line. A weekday may stand before the break.
+ */
+export const keepTogether = (text: string): string => text.replace(pieces, (piece) => piece.replaceAll(" ", "\u00a0"));
