@@ -61,7 +61,10 @@ test("shows an unpaid purchase on account home, and lets the reader finish it th
   const publisher = await aPublisher(world.site);
   const { email } = await aCheckout(world.site, publisher);
   await using reader = await atHome(world, publisher, email);
-  await reader.sees("Waiting for payment");
+  await reader.sees("Your subscription starts when you pay");
+  await reader.sees("You'll pay $1.00 today for 8 weeks");
+  // Said once: neither the card nor another notice repeats that it isn't paid for.
+  expect(await reader.page.getByText(/waiting for|haven't been charged|starts when you pay/i).count()).toBe(1);
   expect(await reader.region("Unlimited Digital + E-edition").button("Cancel Subscription").count()).toBe(0);
   await reader.pictures("pending");
   // Her address is known: only the terms and the payment are left.

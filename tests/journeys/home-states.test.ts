@@ -104,7 +104,7 @@ test("shows an unpaid gift on account home", async () => {
   const plan = { bundleID: "sunday", rateCode: "sunday-4w" };
   const { email } = await aCheckout(world.site, publisher, { ...plan, gift });
   await using reader = await atHome(world, publisher, email);
-  await reader.sees("You haven't been charged yet");
+  await reader.sees("We'll send your gift when you pay");
   expect(await reader.page.getByText("we'll take you to").count()).toBe(0);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("home-unpaid-gift");

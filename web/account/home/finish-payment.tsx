@@ -34,10 +34,12 @@ export function FinishPayment({ change: { kind, text, order }, account, onDroppe
   const known = what === "order" ? account.unpaidOrder : null;
   const chosen = order === undefined ? null : finishing(order);
   return (
-    <Alert kind="warning" title={homeWords.nothingChargedYet}>
+    <Alert kind="warning" title={homeWords.startsWhenYouPay[what]}>
       <Stack gap={12}>
-        <p>{what === "gift" ? homeWords.payToSend : homeWords.payToStart}</p>
-        {known !== null && <p>{priceOf(known)}</p>}
+        <p>
+          {known !== null && `${priceOf(known)} `}
+          {homeWords.reviewFirst}
+        </p>
         {asksToDrop ? (
           <DropOrder
             what={what}

@@ -28,7 +28,6 @@ export const homeWords: Translation<typeof english.homeWords> = {
 
   // The subscription
   status: {
-    pending: "Esperando el pago",
     active: "Activa",
     stopped: "Activa, entrega suspendida",
     pastDue: "Activa, pago pendiente",
@@ -74,13 +73,12 @@ export const homeWords: Translation<typeof english.homeWords> = {
   editStop: "Modificar o cancelar esta suspensión",
 
   // An order that is not paid
-  nothingChargedYet: "Todavía no se le ha cobrado nada",
-  payToStart: "Su suscripción empieza cuando pague. Primero revisará su pedido.",
+  startsWhenYouPay: { order: "Su suscripción empieza cuando pague", gift: "Enviaremos su regalo cuando pague" },
+  reviewFirst: "Primero revisará su pedido.",
   youWillPay: (price) => `Pagará ${price}.`,
   withCode: (code, price) => `Con el código de oferta ${code}, pagará ${price}.`,
   withoutCode: (code, because, price) =>
     `El código de oferta ${code} no se puede usar. ${because} Su precio ahora: ${price}.`,
-  payToSend: "Enviaremos su regalo cuando pague. Primero revisará su pedido.",
   cancelOrder: { order: "Cancelar este pedido", gift: "Cancelar este regalo" },
   confirmCancelOrder: {
     order: "¿Cancelar este pedido? No se le ha cobrado nada y puede hacer otro pedido en cualquier momento.",

@@ -5,7 +5,8 @@ import { dayText, longDayText } from "#web/parts/day-text.ts";
 import { termWords } from "#web/parts/term-words.ts";
 import type { TaskName } from "./home-tasks.ts";
 
-type Status = NonNullable<AccountDetails["subscriptionStatus"]>;
+/** What an order waits for is said by its own notice. */
+type Status = Exclude<NonNullable<AccountDetails["subscriptionStatus"]>, "pending">;
 
 /** The sentences of account home. Days come as `YYYY-MM-DD`. */
 export const homeWords = {
@@ -31,7 +32,6 @@ export const homeWords = {
 
   // The subscription
   status: {
-    pending: "Waiting for payment",
     active: "Active",
     stopped: "Active, delivery paused",
     pastDue: "Active, payment due",
@@ -80,13 +80,12 @@ export const homeWords = {
   editStop: "Edit or cancel this stop",
 
   // An order that is not paid
-  nothingChargedYet: "You haven't been charged yet",
-  payToStart: "Your subscription starts when you pay. You'll review your order first.",
+  startsWhenYouPay: { order: "Your subscription starts when you pay", gift: "We'll send your gift when you pay" },
+  reviewFirst: "You'll review your order first.",
   youWillPay: (price: string) => `You'll pay ${price}.`,
   withCode: (code: string, price: string) => `With offer code ${code}, you'll pay ${price}.`,
   withoutCode: (code: string, because: string, price: string) =>
     `Offer code ${code} can't be used. ${because} Your price now: ${price}.`,
-  payToSend: "We'll send your gift when you pay. You'll review your order first.",
   cancelOrder: { order: "Cancel this order", gift: "Cancel this gift" },
   confirmCancelOrder: {
     order: "Cancel this order? You haven't been charged, and you can order again at any time.",

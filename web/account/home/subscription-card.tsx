@@ -33,9 +33,12 @@ export function SubscriptionCard({ account }: { account: AccountDetails }): Reac
   );
 }
 
-/** The only status on the page: with its check while it is active, and with what is due once something is. */
+/**
+ * The only status on the page: with its check while it is active, and with what is due once something is. An order that
+ * isn't paid for has none: its notice says what it waits for.
+ */
 function Badge({ status }: { status: AccountDetails["subscriptionStatus"] }): ReactNode {
-  if (status === null) return null;
+  if (status === null || status === "pending") return null;
   if (status === "active") return <StatusChip status="Active" />;
   if (status === "stopped") return <Chip tone="active">{homeWords.status.stopped}</Chip>;
   if (status === "ended" || status === "cancelling") return <Chip tone="inactive">{homeWords.status[status]}</Chip>;
