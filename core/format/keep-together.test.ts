@@ -12,6 +12,8 @@ test.each([
   [shortDay(day, "en"), "Sun,|Dec 20, 2026"],
   [longDay(day, "es"), "domingo,|20 de diciembre de 2026"],
   [shortDay(day, "es"), "dom,|20 dic 2026"],
+  ["Feb 11 – 15, 2026", "Feb 11 – 15, 2026"],
+  ["Feb 27 – Mar 6, 2026", "Feb 27|–|Mar 6, 2026"],
   ["Dec 20 to Jan 6:", "Dec 20|to|Jan 6:"],
   ["by 6:30 a.m. or a las 5 p. m.", "by|6:30 a.m.|or|a|las|5 p. m."],
   ["$11.99 every 4 weeks", "$11.99|every|4 weeks"],

@@ -70,6 +70,8 @@ export async function faultsOf(reader: Reader): Promise<string[]> {
     faults.push(...(await page.evaluate(isCutOff)).map((html) => `${name}: cut off: ${html}`));
     faults.push(...(await page.evaluate(isSqueezed)).map((html) => `${name}: a letter a line: ${html}`));
     faults.push(...(await page.evaluate(breaksWords)).map((html) => `${name}: a short word on two lines: ${html}`));
+    if (textSize === "")
+      faults.push(...(await page.evaluate(breaksDates, dates)).map((text) => `${name}: a date on two lines: ${text}`));
     faults.push(...(await page.evaluate(sharesItsRow)).map((html) => `${name}: an error beside a button: ${html}`));
   }
   await page.emulateMedia(plain);
@@ -163,6 +165,35 @@ function breaksWords(): string[] {
       return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1;
     })
     .map((it) => it.outerHTML.slice(0, 120));
+}
+
+const monthsOf = (language: string): string =>
+  Array.from({ length: 12 }, (_, at) =>
+    new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" }).format(Date.UTC(2026, at)),
+  )
+    .flatMap((month) => [month, month.slice(0, 3)])
+    .join("|");
+
+/** "March 4, 2026", "Mar 4", "4 de marzo de 2026", "4 mar 2026". */
+const dates = [
+  String.raw`(?:${monthsOf("en-US")})\s\d{1,2},\s\d{4}`,
+  String.raw`(?:${monthsOf("en-US")})\s\d{1,2}\b`,
+  String.raw`\d{1,2}\s(?:de\s)?(?:${monthsOf("es-US")})(?:\s(?:de\s)?\d{4})?\b`,
+].join("|");
+
+/** In the page: dates that a line ends in. */
+function breaksDates(pattern: string): string[] {
+  const broken: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+    for (const { index, 0: date } of (node.nodeValue ?? "").matchAll(new RegExp(pattern, "g"))) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + date.length);
+      const tops = Array.from(range.getClientRects(), ({ top }) => Math.round(top));
+      if (new Set(tops).size > 1) broken.push(`${date} in ${node.parentElement?.outerHTML.slice(0, 160) ?? ""}`);
+    }
+  return broken;
 }
 
 /** In the page: errors that end where the button beside their field begins, although the room above the button is empty. */

@@ -26,6 +26,9 @@ export type Words = {
 export type Effort = { presses: number; fields: number };
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+/** Texts of a screen have spaces in their dates that no line is broken at. Playwright looks past that in strings only. */
+const anySpace = (text: string | RegExp): string | RegExp =>
+  typeof text === "string" ? text : new RegExp(text.source.replaceAll(" ", String.raw`\s`), text.flags);
 const beginsWith = (text: string): RegExp => new RegExp(`^\\s*${escaped(text)}`);
 /** The asterisk of a required field is part of its label to the eye only. */
 const labelled = (text: string): RegExp => new RegExp(`^\\s*${escaped(text)}\\s*\\*?\\s*$`);
@@ -70,9 +73,9 @@ export function wordsFor(
   };
   const doing = <T>(act: () => Promise<T>): Promise<T> => act().catch((fault: unknown) => tell(page, fault));
   return {
-    sees: (text) => doing(() => visible(scope.getByText(text)).waitFor()),
+    sees: (text) => doing(() => visible(scope.getByText(anySpace(text))).waitFor()),
     seesHeading: (name) => doing(() => visible(scope.getByRole("heading", { name, exact: true })).waitFor()),
-    misses: (text) => doing(() => visible(scope.getByText(text)).waitFor({ state: "hidden" })),
+    misses: (text) => doing(() => visible(scope.getByText(anySpace(text))).waitFor({ state: "hidden" })),
     presses: (name) => doing(() => costs("presses", press(button(name)))),
     ticks: (label) => doing(() => costs("presses", tick(choice(beginsWith(label))))),
     unticks: (label) => doing(() => costs("presses", choice(beginsWith(label)).uncheck())),

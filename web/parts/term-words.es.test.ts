@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { plain } from "#tests/world/plain.ts";
 import { termWords } from "./term-words.es.ts";
 
 test.each([
@@ -9,11 +10,11 @@ test.each([
   ["year", "cada año", "1 año", "por 1 año"],
   ["one week", "cada semana", "1 semana", "por 1 semana"],
 ])("the term %j reads %j, %j and %j", (term, every, length, once) => {
-  expect([termWords.every(term), termWords.length(term), termWords.once(term)]).toEqual([every, length, once]);
+  expect(plain([termWords.every(term), termWords.length(term), termWords.once(term)])).toEqual([every, length, once]);
 });
 
 test("the first term of several and the next one", () => {
-  expect([termWords.first("8 weeks"), termWords.next("month")]).toEqual([
+  expect(plain([termWords.first("8 weeks"), termWords.next("month")])).toEqual([
     "por las primeras 8 semanas",
     "por el próximo mes",
   ]);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { keepTogether } from "#core/format/keep-together.ts";
 import css from "./safe-html.module.css";
 
 declare global {
@@ -25,5 +26,5 @@ export type SafeHtmlProps = {
 };
 
 export function SafeHtml({ html, as: Tag = "div" }: SafeHtmlProps): ReactNode {
-  return <Tag className={css.html} dangerouslySetInnerHTML={{ __html: policy.createHTML(html) }} />;
+  return <Tag className={css.html} dangerouslySetInnerHTML={{ __html: policy.createHTML(keepTogether(html)) }} />;
 }

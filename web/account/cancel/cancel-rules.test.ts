@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { plain } from "#tests/world/plain.ts";
 import { stateCodes } from "#core/address/states.ts";
 import { lawsOfLate2026, packFor, rulesOf } from "#core/site/policy-pack.ts";
 import { toDay } from "#core/day.ts";
@@ -71,7 +72,7 @@ test("an inactive or failed account cannot be canceled, and says why", () => {
 });
 
 test("a subscription that is already canceled says until when access lasts", () => {
-  expect(whyNotCancel({ ...account, subscriptionStatus: "cancelling" })).toBe(
+  expect(plain(whyNotCancel({ ...account, subscriptionStatus: "cancelling" }))).toBe(
     "Your subscription is already canceled. You have access until Sunday, March 1, 2026.",
   );
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { plain } from "#tests/world/plain.ts";
 import type { CancelOffer } from "#contract/save-offers.ts";
 import { cancelWords } from "./cancel-words.tsx";
 
@@ -24,24 +25,24 @@ const offer: CancelOffer = {
 const days = "starting Wednesday, March 4, 2026, through Sunday, March 29, 2026";
 
 test("a reader who pays by card agrees to a renewal at the new price", () => {
-  expect(agreement(offer, false)).toBe(
+  expect(plain(agreement(offer, false))).toBe(
     `I agree to these terms: my subscription renews automatically at $23.40 every 4 weeks, ${days}. After that, it's $36.00 every 4 weeks until I cancel.`,
   );
-  expect(agreement({ ...offer, endsOn: null, after: null }, false)).toBe(
+  expect(plain(agreement({ ...offer, endsOn: null, after: null }, false))).toBe(
     "I agree to these terms: my subscription renews automatically at $23.40 every 4 weeks, starting Wednesday, March 4, 2026, until I cancel.",
   );
 });
 
 test("a reader who pays bills agrees to bills at the new price, and to no automatic renewal", () => {
-  expect(agreement(offer, true)).toBe(
+  expect(plain(agreement(offer, true))).toBe(
     `I agree to these terms: I'll get a bill for $23.40 every 4 weeks, ${days}. After that, it's $36.00 every 4 weeks until I cancel.`,
   );
 });
 
 test("a price for one term says how long it lasts", () => {
-  expect(newPrice(offer)).toBe("$23.40 for your next 4 weeks");
+  expect(plain(newPrice(offer))).toBe("$23.40 for your next 4 weeks");
   expect(newPrice({ ...offer, term: "month" })).toBe("$23.40 for your next month");
-  expect(newPrice({ ...offer, endsOn: null, after: null })).toBe("$23.40 every 4 weeks");
+  expect(plain(newPrice({ ...offer, endsOn: null, after: null }))).toBe("$23.40 every 4 weeks");
 });
 
 test("a cheaper plan says what no longer comes", () => {

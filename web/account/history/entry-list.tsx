@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { HistoryEntry } from "#contract/history.ts";
 import css from "./entry-list.module.css";
 import { messages } from "#contract/messages.ts";
+import { keepTogether } from "#core/format/keep-together.ts";
 import { useAccountNumber } from "#web/data/chosen-account.ts";
 import { saveFile } from "#web/data/save-file.ts";
 import { useSite } from "#web/data/site.ts";
@@ -38,7 +39,7 @@ export function EntryList({ title, entries, takesFocus = false }: EntryListProps
               {dayText(entry.on)}
             </time>
             <div className={entry.kind === "notice" ? css.quiet : css.words}>
-              <p>{entry.text}</p>
+              <p>{keepTogether(entry.text)}</p>
               {entry.kind === "expiry" && plans.size > 1 && <p className={css.quiet}>{entry.planName}</p>}
               {entry.kind === "payment" && entry.receiptNumber !== null && (
                 <ReceiptButton receiptNumber={entry.receiptNumber} />

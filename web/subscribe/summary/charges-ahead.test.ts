@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { plain } from "#tests/world/plain.ts";
 import { billsAhead, chargesAhead, nowAndLater, stayingPrice } from "./charges-ahead.ts";
 
 const steady = [{ chargeOn: "2026-03-01", renewsOn: "2026-03-08", amountCents: 3600, period: "4 weeks" }];
@@ -8,7 +9,7 @@ const rising = [
 ];
 
 test("each charge says when, how much, for what, and the last day to cancel before it", () => {
-  expect(chargesAhead(rising)).toEqual([
+  expect(plain(chargesAhead(rising))).toEqual([
     {
       on: "Sun, Mar 1, 2026",
       amount: "$9.99",
@@ -32,10 +33,10 @@ test("the price that stays is the last one", () => {
 });
 
 test("one sentence beside the button says what is charged now and later", () => {
-  expect(nowAndLater({ dueTodayCents: 3600, pricePath: steady, byBill: false })).toBe(
+  expect(plain(nowAndLater({ dueTodayCents: 3600, pricePath: steady, byBill: false }))).toBe(
     "$36.00 today, then $36.00 every 4 weeks starting Sunday, March 1, 2026, until you cancel.",
   );
-  expect(nowAndLater({ dueTodayCents: 100, pricePath: rising, byBill: false })).toBe(
+  expect(plain(nowAndLater({ dueTodayCents: 100, pricePath: rising, byBill: false }))).toBe(
     "$1.00 today, then $9.99 on Sunday, March 1, 2026, then $12.99 every month starting Sunday, March 29, 2026, until you cancel.",
   );
   expect(nowAndLater({ dueTodayCents: 100, pricePath: [], byBill: false })).toBe(
@@ -44,7 +45,7 @@ test("one sentence beside the button says what is charged now and later", () => 
 });
 
 test("where bills are sent each says from when, how much and for what, and nothing is charged automatically", () => {
-  expect(billsAhead(rising)).toEqual([
+  expect(plain(billsAhead(rising))).toEqual([
     { from: "Sun, Mar 8, 2026", amount: "$9.99", stretch: "4 weeks" },
     { from: "Sun, Apr 5, 2026", amount: "$12.99", stretch: "1 month" },
   ]);

@@ -1,0 +1,2 @@
+/** The same value with plain spaces where its texts have ones that no line is broken at (core/format/keep-together.ts). */
+export const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll("\u00a0", " ")) as T;
