@@ -86,6 +86,7 @@ import { connectionHandlers } from "./connection-handlers.ts";
 import { gatewayAccounts } from "./settlement/gateway-accounts.ts";
 import { reviewSources } from "./review-sources.ts";
 import { makeDeskExportDayReport, makeDeskGetDayReport, makeDeskGetDrawer } from "./payment/desk-day-report.ts";
+import { makeDeskGetOrderSources } from "./payment/desk-order-sources.ts";
 import { makeDeskExportPayments, makeDeskListPayments } from "./payment/desk-payments.ts";
 import { makeDeskImportChecks } from "./payment/lockbox/desk-import-checks.ts";
 import { makeDeskGetRefunds } from "./payment/refund/desk-refunds.ts";
@@ -243,6 +244,7 @@ function officeHandlers(needs: DeskHandlerNeeds) {
     deskGetColleagues: makeDeskGetColleagues({ db }),
     deskGetToday: makeDeskGetToday({ ...queues, accounts }),
     deskGetDayList: makeDeskGetDayList(queues),
+    deskGetOrderSources: makeDeskGetOrderSources(queues),
     deskListPayments: makeDeskListPayments(queues),
     deskGetSettlement: makeDeskGetSettlement({ ...queues, accounts }),
     deskGetRefunds: makeDeskGetRefunds({ db }),

@@ -19,6 +19,7 @@ import * as person from "./person.ts";
 import * as passkey from "./passkey.ts";
 import * as provider from "./provider.ts";
 import * as money from "./money.ts";
+import * as orderSources from "./order-sources.ts";
 import * as proof from "./proof.ts";
 import * as queues from "./queues.ts";
 import * as handOff from "./hand-off.ts";
@@ -135,6 +136,7 @@ export const deskContract = {
   deskGetColleagues: queues.deskGetColleagues,
   deskGetToday: today.deskGetToday,
   deskGetDayList: today.deskGetDayList,
+  deskGetOrderSources: orderSources.deskGetOrderSources,
   deskListPayments: money.deskListPayments,
   deskGetSettlement: money.deskGetSettlement,
   deskGetRefunds: money.deskGetRefunds,

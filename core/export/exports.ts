@@ -1,6 +1,6 @@
 import { circulation, deliveries, form3526Lines } from "./circulation-tables.ts";
 import type { ExportTable, Holds } from "./export-table.ts";
-import { deferredRevenue, journal, salesTaxByPlace, startsAndStops } from "./money-figures.ts";
+import { deferredRevenue, journal, ordersBySource, salesTaxByPlace, startsAndStops } from "./money-figures.ts";
 import { moneyLedger, paperLedger, payments, refunds } from "./money-tables.ts";
 import { complaints, stops, subscribers, subscriptions, trail } from "./reader-tables.ts";
 
@@ -19,6 +19,7 @@ export const exportTables = {
   "deferred-revenue": deferredRevenue,
   "sales-tax": salesTaxByPlace,
   "starts-and-stops": startsAndStops,
+  "orders-by-source": ordersBySource,
   deliveries,
   circulation,
   "form-3526": form3526Lines,

@@ -55,6 +55,24 @@ export const salesTaxByPlace = exportTable({
   },
 });
 
+export const ordersBySource = exportTable({
+  says: "Subscriptions and gifts that were bought, by the link that led to them and the offer code that was used.",
+  holds: "figures",
+  by: "the day of the first payment",
+  ofAccount: false,
+  columns: {
+    source: { type: "text", means: "where the buyer came from as the link said, else website or desk" },
+    medium: { type: "text", means: "utm_medium of the link; so are the next three, each by its name" },
+    campaign: { type: "text", means: "its campaign" },
+    term: { type: "text", means: "its term" },
+    content: { type: "text", means: "its content" },
+    offer_code: { type: "text", means: "offer code, if one was used" },
+    subscriptions: { type: "number", means: "how many were bought" },
+    gifts: { type: "number", means: "how many gifts were bought" },
+    first_payments: { type: "dollars", means: "their first payments, without tips and donations" },
+  },
+});
+
 export const startsAndStops = exportTable({
   says: "Subscriptions of one plan that began or ended on a day, from one source, for one reason. A change of plan is neither.",
   holds: "figures",

@@ -10,7 +10,13 @@ import {
 } from "#server/store/export/reader-rows.ts";
 import { circulationRows, deliveryRows, form3526Rows } from "./copy-figures.ts";
 import type { ExportRows } from "./export-place.ts";
-import { deferredRevenueRows, journalRows, salesTaxRows, startsAndStopsRows } from "./figures-by-day.ts";
+import {
+  deferredRevenueRows,
+  journalRows,
+  ordersBySourceRows,
+  salesTaxRows,
+  startsAndStopsRows,
+} from "./figures-by-day.ts";
 
 /** How many rows are in memory at a time. */
 const pageSize = 500;
@@ -41,6 +47,7 @@ export const exportRows: Readonly<Record<ExportName, ExportRows>> = {
   "deferred-revenue": deferredRevenueRows,
   "sales-tax": salesTaxRows,
   "starts-and-stops": startsAndStopsRows,
+  "orders-by-source": ordersBySourceRows,
   deliveries: deliveryRows,
   circulation: circulationRows,
   "form-3526": form3526Rows,

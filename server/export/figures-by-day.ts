@@ -7,6 +7,7 @@ import { cents } from "#core/money.ts";
 import { isPrint } from "#core/subscribing/plan.ts";
 import { findFirstLedgerDay, findLedgerDays } from "#server/store/export/ledger-days.ts";
 import { findFirstStart, findStartsAndStops } from "#server/store/export/starts-and-stops.ts";
+import { findOrdersBySource } from "#server/store/payment/orders-by-source.ts";
 import { findTaxedGroups } from "#server/store/export/taxed-groups.ts";
 import type { ExportPlace, ExportRows } from "./export-place.ts";
 
@@ -74,4 +75,11 @@ export const startsAndStopsRows: ExportRows = async function* ({ db, publication
   const first = from ?? (await findFirstStart(db, tenantId));
   if (first === null) return;
   for (const part of partsOf({ from: first, to: to ?? today })) yield findStartsAndStops(db, tenantId, part);
+};
+
+/** As many rows as there are links, whatever the days. */
+export const ordersBySourceRows: ExportRows = async function* ({ db, publication }, { from, to }) {
+  const { tenantId, timeZone } = publication.tenant;
+  const rows = await findOrdersBySource(db, tenantId, { from, to, timeZone });
+  yield rows.map(({ offerCode, paidCents, ...row }) => ({ ...row, offer_code: offerCode, first_payments: paidCents }));
 };

@@ -1,5 +1,5 @@
 import { type deskExportPayments, type deskListPayments, mostExported } from "#contract/desk/money.ts";
-import { type Day, daysBetween, parseDay } from "#core/day.ts";
+import type { Day } from "#core/day.ts";
 import { timeText } from "#core/format/time-text.ts";
 import { moneyTexts } from "#core/staff/money-text.ts";
 import { toCsv } from "#server/csv.ts";
@@ -8,6 +8,7 @@ import type { Database } from "#server/db/database.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { isRefused, type Refused, refuse } from "#server/http/refused.ts";
+import { type DaysAsked, daysAsked } from "./days-asked.ts";
 import { audit } from "#server/store/audit.ts";
 import {
   findPayments,
@@ -20,7 +21,6 @@ export type PaymentListNeeds = { readonly db: Database; readonly clock: Clock };
 
 const pageSize = 50;
 const exportStep = 500;
-const mostDays = 366;
 
 type Filter = {
   readonly from?: string | undefined;
@@ -29,15 +29,9 @@ type Filter = {
   readonly method?: string | undefined;
 };
 
-/** The days that were asked for, or why they can't be. */
-function rangeOf({ from, to }: Filter, today: Day): { readonly from: Day; readonly to: Day } | Refused {
-  const [first, last] = [parseDay(from ?? today), parseDay(to ?? from ?? today)];
-  const refused = (pointer: string, detail: string) => refuse(400, "", { errors: [{ pointer, detail }] });
-  if (first === null) return refused("/from", moneyTexts.chooseDay);
-  if (last === null || last < first) return refused("/to", moneyTexts.chooseLater);
-  if (daysBetween(first, last) > mostDays) return refused("/to", moneyTexts.chooseYear);
-  return { from: first, to: last };
-}
+/** A single day, today's, if no others are asked for. */
+const rangeOf = ({ from, to }: Filter, today: Day): DaysAsked | Refused =>
+  daysAsked({ from: from ?? today, to: to ?? from ?? today });
 
 const askedOf = (filter: Filter, range: { readonly from: Day; readonly to: Day }, timeZone: string) => ({
   ...range,

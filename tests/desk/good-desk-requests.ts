@@ -164,5 +164,6 @@ export const goodDeskRequest: Readonly<Record<DeskCallName, Make>> = {
   }),
   deskSettleItem: async (world) => ({ ...(await anItem(world)), outcome: "done", note: "" }),
   deskGetToday: at,
+  deskGetOrderSources: at,
   deskGetDayList: async ({ publisher }) => ({ publication: publisher.domain, kind: "starts" }),
 };

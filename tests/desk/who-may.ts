@@ -75,6 +75,7 @@ export const whoMay: Readonly<Record<DeskCallName, Row>> = {
   deskGetHandOffs: reads(everybody),
   deskGetToday: reads(everybody),
   deskGetDayList: reads(everybody),
+  deskGetOrderSources: reads(everybody),
   deskGetQueues: reads(everybody),
 
   deskAddNote: writes(staff),

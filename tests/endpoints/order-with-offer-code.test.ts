@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
-import { findStartsBySource } from "#server/store/payment/starts-by-source.ts";
+import { findOrdersBySource } from "#server/store/payment/orders-by-source.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { offersOf } from "#tests/world/offer-codes.ts";
@@ -73,7 +73,7 @@ test("counts what was bought by source, campaign and code, and what is unpaid no
   await orders(publisher, bea, "FALL", { source });
   await pays(publisher, ada, ordered.isSuccess ? (ordered.addSubscriber[0] ?? 0) : 0);
   const days = { from: null, to: null, timeZone: "America/Chicago" };
-  expect(await findStartsBySource(site.store.db, publisher.tenantId, days)).toEqual([
+  expect(await findOrdersBySource(site.store.db, publisher.tenantId, days)).toEqual([
     {
       source: "newsletter",
       medium: "",
@@ -87,7 +87,7 @@ test("counts what was bought by source, campaign and code, and what is unpaid no
     },
   ]);
   const before = { ...days, to: toDay("2026-01-01") };
-  expect(await findStartsBySource(site.store.db, publisher.tenantId, before)).toEqual([]);
+  expect(await findOrdersBySource(site.store.db, publisher.tenantId, before)).toEqual([]);
 });
 
 test("refuses the code's rate without the code, and another plan's rate with it", async () => {

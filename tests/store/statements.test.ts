@@ -51,7 +51,7 @@ import { findForgotten, findPeople } from "#server/store/access/account-people.t
 import { findOrdersToClaim } from "#server/store/access/unclaimed-order.ts";
 import { findHeldChange, findWaitingChanges } from "#server/store/access/held-change.ts";
 import { findInvitation, findOpenInvitations } from "#server/store/access/invitation.ts";
-import { findStartsBySource } from "#server/store/payment/starts-by-source.ts";
+import { findOrdersBySource } from "#server/store/payment/orders-by-source.ts";
 import { findPasskey } from "#server/store/login/passkey.ts";
 import { isNotedTry } from "#server/store/payment/payment-attempt.ts";
 import { isRenewalWanted } from "#server/store/renewal/renewal.ts";
@@ -160,7 +160,7 @@ async function readWhatPagesRead(): Promise<void> {
   await findUsableAddresses(store.db, tenantId, [1], null);
   await findLivePlans(store.db, tenantId, { loginId: 1 }, null);
   await findLastPlaces(store.db, tenantId, { subscriptionId: 1, loginId: 1 });
-  await findStartsBySource(store.db, tenantId, { from: null, to: null, timeZone: "America/Chicago" });
+  await findOrdersBySource(store.db, tenantId, { from: null, to: null, timeZone: "America/Chicago" });
   await findStaleTenants(store.db, [tenantId]);
   await findMatches(
     store.db,

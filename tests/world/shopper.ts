@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import * as z from "zod/mini";
 import type { Output } from "#contract/endpoint.ts";
 import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
+import type { OrderSource } from "#core/site/order-source.ts";
 import { fittingTerms } from "#core/site/fitting-terms.ts";
 import { call, newKey } from "./calls.ts";
 import type { Publisher } from "./publisher.ts";
@@ -38,6 +39,8 @@ export type Order = {
   readonly email?: string;
   readonly gift?: WantedGift;
   readonly paymentMethod?: "Paypal";
+  /** The parts of the link that led to the shop. */
+  readonly source?: Partial<OrderSource>;
 };
 
 /** For somebody else: `gift`; for oneself and for somebody else: `bogo`. */
@@ -87,6 +90,7 @@ export async function anOrder(site: Site, publisher: Publisher, email: string, o
     }).version,
     ...(order.gift === undefined ? {} : { gift: order.gift }),
     ...(order.offerCode === undefined ? {} : { offerCode: order.offerCode }),
+    ...(order.source === undefined ? {} : { source: order.source }),
     ...(order.paymentMethod === undefined ? {} : { paymentMethod: order.paymentMethod }),
   };
 }

@@ -29,6 +29,7 @@ import { StaffScreen } from "./staff/staff-screen.tsx";
 import { TrailScreen } from "./trail/trail-screen.tsx";
 import { DayListScreen } from "./today/day-list-screen.tsx";
 import { ChooseStartScreen, StartScreen } from "./start/start-screen.tsx";
+import { OrderSourcesScreen } from "./today/order-sources-screen.tsx";
 import { TodayScreen } from "./today/today-screen.tsx";
 import { WelcomeScreen } from "./sign-in/welcome-screen.tsx";
 
@@ -76,6 +77,7 @@ function Desk(): ReactNode {
             "/money": <MoneyScreen me={me.data} />,
             "/queues": <QueuesScreen me={me.data} />,
             "/:publication/day/:kind": <DayListScreen />,
+            "/:publication/orders": <OrderSourcesScreen me={me.data} />,
             "/my-sign-in": <MySignInScreen />,
             "*": <TodayScreen me={me.data} />,
           }}

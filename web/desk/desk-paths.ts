@@ -8,6 +8,7 @@ export const deskPaths = {
   findSimilar: (q: string): string => withTyped("/find", { q, similar: "1" }),
   queues: "/queues",
   money: "/money",
+  orderSources: (publication: string): string => `/${publication}/orders`,
   dayList: (publication: string, kind: string): string => `/${publication}/day/${kind}`,
   chooseStart: (name = ""): string => withTyped("/start", { name }),
   start: (publication: string, name = ""): string => withTyped(`/${publication}/start`, { name }),

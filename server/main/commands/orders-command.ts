@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import { type Day, parseDay } from "#core/day.ts";
 import { money } from "#core/format/money-text.ts";
+import type { OrdersBySource } from "#core/site/orders-by-source.ts";
 import type { Config } from "#server/config.ts";
-import { findStartsBySource, type StartsBySource } from "#server/store/payment/starts-by-source.ts";
+import { findOrdersBySource } from "#server/store/payment/orders-by-source.ts";
 import { loadDirectory, loadPublication } from "#server/store/publication/publication.ts";
 import { print, printJson, remark } from "./print.ts";
 import { borrowStore, type Store } from "./reach.ts";
@@ -19,7 +20,7 @@ type Asked = {
   readonly form: "table" | "csv" | "json";
 };
 
-type Row = StartsBySource & { readonly publication: string };
+type Row = OrdersBySource & { readonly publication: string };
 
 /**
  * `./doorstep orders`: subscriptions and gifts that were begun and paid for, by the links that led to them and the offer
@@ -69,8 +70,8 @@ async function rowsOf({ db }: Store, { domain, from, to }: Asked): Promise<Row[]
     const publication = await loadPublication(db, tenantId);
     if (publication === null) continue;
     const { timeZone } = publication.tenant;
-    const starts = await findStartsBySource(db, tenantId, { from, to, timeZone });
-    rows.push(...starts.map((row) => ({ publication: name, ...row })));
+    const orders = await findOrdersBySource(db, tenantId, { from, to, timeZone });
+    rows.push(...orders.map((row) => ({ publication: name, ...row })));
   }
   return rows;
 }

@@ -98,6 +98,7 @@ export const deskCallTable: { readonly [N in DeskCallName]: Pick<DeskContract[N]
   deskGetColleagues: { method: "GET", path: "/api/desk/colleagues" },
   deskGetToday: { method: "GET", path: "/api/desk/today" },
   deskGetDayList: { method: "GET", path: "/api/desk/day-list" },
+  deskGetOrderSources: { method: "GET", path: "/api/desk/order-sources" },
   deskListPayments: { method: "GET", path: "/api/desk/payments" },
   deskGetSettlement: { method: "GET", path: "/api/desk/settlement" },
   deskGetRefunds: { method: "GET", path: "/api/desk/refunds" },

@@ -23,6 +23,7 @@ export const filesWords = {
     "deferred-revenue": "Deferred revenue by month",
     "sales-tax": "Sales tax by place",
     "starts-and-stops": "Starts and stops",
+    "orders-by-source": "Orders by source",
     deliveries: "Deliveries",
     circulation: "Circulation by issue",
     "form-3526": "Postal form 3526",

@@ -47,6 +47,9 @@ export function DayFigures({ place, mayMoveIn }: { place: DayAtPublication; mayM
             .join("; ")}
         />
       </dl>
+      <p>
+        <Link to={deskPaths.orderSources(publication)}>Orders by source and campaign</Link>
+      </p>
     </section>
   );
 }

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { amountCents, day, domain } from "../scalars.ts";
+import { deskEndpoint } from "./desk-endpoint.ts";
+
+const text = z.string();
+const sums = {
+  subscriptions: z.int(),
+  gifts: z.int(),
+  /** The first payments, without tips and donations. Null: the caller's role doesn't see money. */
+  paidCents: z.nullable(amountCents),
+};
+
+/** Orders whose buyers came by the same link, with the same code. */
+const row = z.object({
+  /** As the link says; else "website" or "desk". */
+  source: text,
+  /** "" if the link doesn't say; so is the campaign. */
+  medium: text,
+  campaign: text,
+  /** "" without one. */
+  offerCode: text,
+  ...sums,
+});
+export type OrdersOfSource = z.output<typeof row>;
+
+export const deskGetOrderSources = deskEndpoint({
+  method: "GET",
+  path: "/api/desk/order-sources",
+  summary: "Subscriptions and gifts that were first paid for on these days, by the links that led to them",
+  action: "see",
+  about: "publication",
+  query: z.strictObject({
+    publication: domain,
+    /** Both days are included, by the newspaper's calendar. Left out: the last 30 days. */
+    from: z.optional(day),
+    to: z.optional(day),
+  }),
+  output: z.object({
+    from: day,
+    to: day,
+    /** Most orders first. */
+    rows: z.array(row),
+    total: z.object(sums),
+    /** The rows are the largest ones of more. */
+    isCut: z.boolean(),
+  }),
+});

@@ -1,0 +1,38 @@
+import type { deskGetOrderSources } from "#contract/desk/order-sources.ts";
+import { addDays, parseDay } from "#core/day.ts";
+import { addOrders, byCampaign, noOrders, type OrderCounts } from "#core/site/orders-by-source.ts";
+import { mayAct } from "#core/staff/role.ts";
+import type { Clock } from "#server/adapters/clock/port.ts";
+import type { Database } from "#server/db/database.ts";
+import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
+import { isRefused } from "#server/http/refused.ts";
+import { findOrdersBySource } from "#server/store/payment/orders-by-source.ts";
+import { daysAsked } from "./days-asked.ts";
+
+/** How many days are shown if none are asked for. */
+const daysShown = 30;
+/** More campaigns than anybody compares; the file has them all. */
+const mostRows = 200;
+
+/** What brought the orders of some days. */
+export const makeDeskGetOrderSources =
+  ({ db, clock }: { readonly db: Database; readonly clock: Clock }): DeskHandler<typeof deskGetOrderSources> =>
+  async (asked, { publication, tenantId, staff }) => {
+    const { timeZone } = publication.tenant;
+    const { today } = clock.local({ timeZone });
+    const to = asked.to ?? today;
+    const days = daysAsked({ from: asked.from ?? addDays(parseDay(to) ?? today, 1 - daysShown), to });
+    if (isRefused(days)) return days;
+    const found = byCampaign(await findOrdersBySource(db, tenantId, { ...days, timeZone }));
+    const seesMoney = mayAct(staff.roles, "seeMoney", tenantId);
+    const shown = <Counts extends OrderCounts>(counts: Counts) => ({
+      ...counts,
+      paidCents: seesMoney ? counts.paidCents : null,
+    });
+    return {
+      ...days,
+      rows: found.slice(0, mostRows).map(shown),
+      total: shown(found.reduce<OrderCounts>(addOrders, noOrders)),
+      isCut: found.length > mostRows,
+    };
+  };
