@@ -4,6 +4,7 @@ import { readAuth } from "./data/session-values.ts";
 import { previewKey } from "./data/toggle-preview.ts";
 import { viewKey } from "./data/view-key.ts";
 import { accountNumberOf } from "./paths.ts";
+import type {} from "./early-press.ts";
 
 /*
  * Runs before the page's program. The server writes it into the page itself (server/pages/first-page.ts), so it must
@@ -79,10 +80,20 @@ function readEarly(domain: string, isHome: boolean): EarlyCall[] | null {
   });
 }
 
-/** Without one of its files the program never comes: the page says so at once, and not after half a minute. */
-const tellOfFailure = (): void => document.querySelector(".on-its-way")?.classList.add("failed");
+/** What the note about the program's coming says at once, and not after a while (on-its-way.css). */
+const say = (what: "failed" | "pressed"): void => document.querySelector(".on-its-way")?.classList.add(what);
+
+/** Without one of its files the program never comes. */
+const tellOfFailure = (): void => say("failed");
 
 window.addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && tellOfFailure(), true);
+
+// What was pressed on the page before its program is there. The program presses it again (web/early-press.ts). There are
+// no clicks: what the server rendered is inert, and iOS tells of none beside a control.
+window.addEventListener("pointerup", ({ pageX, pageY }) => {
+  window.earlyPress = [pageX, pageY];
+  say("pressed");
+});
 
 const { program, domain, reads } = document.currentScript?.dataset ?? {};
 if (program !== undefined) afterFirstPaint(() => void loadProgram(program.split(" ")).catch(tellOfFailure));

@@ -10,6 +10,7 @@ import { call } from "./data/client.ts";
 import { startWith } from "./data/current-boot.ts";
 import { currentFeatures } from "./data/site.ts";
 import { withoutPrefix } from "./ui/router/base-path.ts";
+import { repeatEarlyPress } from "./early-press.ts";
 import { loadScreen } from "./routes.tsx";
 
 /** Only for a page that was served without its facts: requests them. */
@@ -33,7 +34,9 @@ async function start(): Promise<void> {
   // If a part fails to load, that is reported where it is rendered.
   await loadScreen(withoutPrefix(boot.basePath, window.location.pathname), currentFeatures()).catch(() => undefined);
   const root = document.querySelector("#root");
-  if (root !== null) createRoot(root).render(<App basePath={boot.basePath} />);
+  if (root === null) return;
+  repeatEarlyPress(root);
+  createRoot(root).render(<App basePath={boot.basePath} />);
 }
 
 void start();
