@@ -23,81 +23,85 @@ export function writeHtml(
   const colors = emailColors(brand.accent);
   const { ink, soft, paper, sheet, rule, accent } = colors.light;
   const [about, ...contact] = signature(brand, say, reason);
-  const page = html`<!doctype html>
-    <html lang="${say.language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <meta name="format-detection" content="date=no, address=no" />
-        <title>${subject}</title>
-        ${emailStyle(colors.dark)}
-      </head>
-      <body class="paper ink" style="margin:0;padding:0;background-color:${paper};color:${ink};font:16px/1.5 ${sans}">
-        ${preview(blocks)}
-        <table
-          class="paper"
-          role="presentation"
-          width="100%"
-          cellpadding="0"
-          cellspacing="0"
-          border="0"
-          bgcolor="${paper}"
-        >
-          <tr>
-            <td align="center" style="padding:16px 12px 32px">
-              <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
-              <table
-                class="sheet"
-                role="presentation"
-                width="100%"
-                cellpadding="0"
-                cellspacing="0"
-                border="0"
-                bgcolor="${sheet}"
-                style="max-width:600px;border:1px solid ${rule};border-collapse:separate;text-align:left"
-              >
-                <tr>
-                  <td class="bar" bgcolor="${accent}" height="6" style="height:6px;line-height:6px;font-size:0">
-                    &nbsp;
-                  </td>
-                </tr>
-                <tr>
-                  <td class="line" style="padding:20px 24px;border-bottom:1px solid ${rule}">
-                    ${masthead(brand, ink)}
-                  </td>
-                </tr>
-                <tr>
-                  <td
-                    class="ink"
-                    style="padding:24px 24px 16px;color:${ink};font:16px/1.5 ${sans};overflow-wrap:anywhere"
-                  >
-                    <h1 class="ink" style="margin:0 0 16px;color:${ink};font:bold 26px/1.2 ${serif}">${title}</h1>
-                    ${blocks.map((block) => blockHtml(block, colors.light))}
-                  </td>
-                </tr>
-                <tr>
-                  <td
-                    class="line soft"
-                    style="padding:16px 24px 24px;border-top:1px solid ${rule};color:${soft};font:14px/1.5 ${sans};overflow-wrap:anywhere"
-                  >
-                    <p class="ink" style="margin:0 0 4px;color:${ink};font:bold 16px/1.4 ${serif}">${about ?? ""}</p>
-                    ${contact.map((line) => html`<p style="margin:0 0 4px">${withContacts(line, brand, soft)}</p> `)}
-                  </td>
-                </tr>
-              </table>
-              <!--[if mso]></td></tr></table><![endif]-->
-            </td>
-          </tr>
-        </table>
-      </body>
-    </html> `;
-  return page.markup.replaceAll(betweenTags, keepTogether);
+  return keptTogether(
+    html`<!doctype html>
+      <html lang="${say.language}">
+        ${headOf(subject, colors.dark)}
+        <body class="paper ink" style="margin:0;padding:0;background-color:${paper};color:${ink};font:16px/1.5 ${sans}">
+          ${preview(blocks)}
+          <table
+            class="paper"
+            role="presentation"
+            width="100%"
+            cellpadding="0"
+            cellspacing="0"
+            border="0"
+            bgcolor="${paper}"
+          >
+            <tr>
+              <td align="center" style="padding:16px 12px 32px">
+                <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
+                <table
+                  class="sheet"
+                  role="presentation"
+                  width="100%"
+                  cellpadding="0"
+                  cellspacing="0"
+                  border="0"
+                  bgcolor="${sheet}"
+                  style="max-width:600px;border:1px solid ${rule};border-collapse:separate;text-align:left"
+                >
+                  <tr>
+                    <td class="bar" bgcolor="${accent}" height="6" style="height:6px;line-height:6px;font-size:0">
+                      &nbsp;
+                    </td>
+                  </tr>
+                  <tr>
+                    <td class="line" style="padding:20px 24px;border-bottom:1px solid ${rule}">
+                      ${masthead(brand, ink)}
+                    </td>
+                  </tr>
+                  <tr>
+                    <td
+                      class="ink"
+                      style="padding:24px 24px 16px;color:${ink};font:16px/1.5 ${sans};overflow-wrap:anywhere"
+                    >
+                      <h1 class="ink" style="margin:0 0 16px;color:${ink};font:bold 26px/1.2 ${serif}">${title}</h1>
+                      ${blocks.map((block) => blockHtml(block, colors.light))}
+                    </td>
+                  </tr>
+                  <tr>
+                    <td
+                      class="line soft"
+                      style="padding:16px 24px 24px;border-top:1px solid ${rule};color:${soft};font:14px/1.5 ${sans};overflow-wrap:anywhere"
+                    >
+                      <p class="ink" style="margin:0 0 4px;color:${ink};font:bold 16px/1.4 ${serif}">${about ?? ""}</p>
+                      ${contact.map((line) => html`<p style="margin:0 0 4px">${withContacts(line, brand, soft)}</p> `)}
+                    </td>
+                  </tr>
+                </table>
+                <!--[if mso]></td></tr></table><![endif]-->
+              </td>
+            </tr>
+          </table>
+        </body>
+      </html> `,
+  );
 }
 
-/** What is read. Nothing else of an email has a date in it, or a space that a line could end at. */
-const betweenTags = />[^<]+/g;
+const headOf = (subject: string, dark: EmailColors): Html =>
+  html`<head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="supported-color-schemes" content="light dark" />
+    <meta name="format-detection" content="date=no, address=no" />
+    <title>${subject}</title>
+    ${emailStyle(dark)}
+  </head>`;
+
+/** Its markup, with no line that ends within a date in what is read: the text between the tags. */
+const keptTogether = ({ markup }: Html): string => markup.replaceAll(/>[^<]+/g, keepTogether);
 
 /** A line with the publication's phone number and email in it, as links: a press dials or writes. */
 function withContacts(line: string, { customerService: { phone, email } }: Brand, color: string): Html[] {

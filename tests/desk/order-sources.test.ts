@@ -33,7 +33,10 @@ await aSubscriber(site, other, { source: fall });
 const sourcesFor = async (by: Pick<Colleague, "session">, input: object = {}) =>
   deskCall(site, "deskGetOrderSources", { publication, ...input }, by);
 const row = (source: object, subscriptions: number, paidCents: number | null) => ({
-  ...{ source: "website", medium: "", campaign: "", offerCode: "" },
+  source: "website",
+  medium: "",
+  campaign: "",
+  offerCode: "",
   ...source,
   subscriptions,
   gifts: 0,

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { languages } from "#core/format/language.ts";
+import type { EmailData } from "./email-content.ts";
+import { renderEmail } from "./render-email.ts";
+import { brand, emails } from "./sample-emails.ts";
+
+const kinds = Object.keys(emails) as (keyof EmailData)[];
+const everyEmail = languages.flatMap((language) => kinds.map((kind) => [kind, language] as const));
+
+const parts =
+  /\b(?:January|March|April|Jan|Mar|Apr) \d|\d, \d{4}|\d [ap]\. ?m\.|\d de (?:enero|marzo|abril)|\(\d{3}\) \d/;
+
+test.each(everyEmail)(
+  "%s in %s ends no line of its HTML part within a date, a time or a phone number",
+  (kind, language) => {
+    const { html, text } = renderEmail(kind, emails[kind], brand, language);
+    const [, body = ""] = /<body[^]*?>([^]*)<\/body>/.exec(html) ?? [];
+    expect(body).toContain(brand.customerService.phone.replaceAll(" ", "\u00a0"));
+    expect(body.replaceAll(/<[^>]*>/g, "")).not.toMatch(parts);
+    expect(text).not.toContain("\u00a0");
+  },
+);
+
+test.each(everyEmail)(
+  "%s in %s links to the web, with the addresses of its text, and to whom to call or write to",
+  (kind, language) => {
+    const { html, text } = renderEmail(kind, emails[kind], brand, language);
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, url = ""]) => url.replaceAll("&amp;", "&"));
+    const contacts = ["tel:2185550142", `mailto:${brand.customerService.email}`];
+    expect(links.slice(-2)).toEqual(contacts);
+    const others = links.filter((url) => !contacts.includes(url));
+    expect(others.length).toBeGreaterThan(0);
+    for (const url of others) expect(text.split("\n")).toContain(url);
+    expect(text).not.toMatch(/tel:|mailto:/);
+  },
+);
