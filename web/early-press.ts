@@ -1,7 +1,7 @@
 declare global {
   interface Window {
-    /** Where somebody pressed the page that the server rendered, in the page's own pixels (web/early.ts). */
-    earlyPress?: readonly [x: number, y: number];
+    /** What was pressed on the page that the server rendered (web/early.ts). */
+    earlyPress?: Element | null;
   }
 }
 
@@ -10,18 +10,13 @@ const controls = "a, button, input, label";
 /** Nobody agrees to terms by a press that the page didn't show at once. */
 const consent = ":is([name=acceptTerms], label:has([name=acceptTerms]))";
 
-/** What was pressed, as its place among the controls of the page. The program draws the same ones (prerender.test.ts). */
-type Pressed = { readonly at: number; readonly text: string };
+/** A control as its place among those of the page: the program draws the same ones (prerender.test.ts). */
+type Place = { readonly at: number; readonly text: string };
 
-/** The innermost control at a point of the page that the server rendered; its elements get no events of their own. */
-function pressedAt([x, y]: readonly [number, number]): Pressed | null {
+function placeOf(pressed: Element | null | undefined): Place | null {
+  const control = pressed?.closest<HTMLElement>(controls) ?? null;
   const drawn = [...document.querySelectorAll<HTMLElement>(`.prerendered :is(${controls})`)];
-  const at = drawn.findLastIndex((it) => {
-    const { left, right, top, bottom } = it.getBoundingClientRect();
-    const [across, down] = [x - window.scrollX, y - window.scrollY];
-    return left <= across && across <= right && top <= down && down <= bottom;
-  });
-  return at === -1 ? null : { at, text: drawn[at]?.textContent ?? "" };
+  return control === null ? null : { at: drawn.indexOf(control), text: control.textContent };
 }
 
 /**
@@ -30,18 +25,17 @@ function pressedAt([x, y]: readonly [number, number]): Pressed | null {
  * @param root the program draws into it what the server had rendered there.
  */
 export function repeatEarlyPress(root: Element): void {
-  let pressed: Pressed | null = null;
+  let place = placeOf(window.earlyPress);
   const look = (): void => {
-    if (window.earlyPress !== undefined) pressed = pressedAt(window.earlyPress);
+    place = placeOf(window.earlyPress);
   };
-  look();
   window.addEventListener("pointerup", look);
   const answers = new MutationObserver(() => {
     if (root.querySelector(".prerendered") !== null) return;
     answers.disconnect();
     window.removeEventListener("pointerup", look);
-    const control = root.querySelectorAll<HTMLElement>(controls)[pressed?.at ?? -1];
-    if (control === undefined || control.textContent !== pressed?.text || control.matches(consent)) return;
+    const control = root.querySelectorAll<HTMLElement>(controls)[place?.at ?? -1];
+    if (control === undefined || control.textContent !== place?.text || control.matches(consent)) return;
     control.focus();
     control.click();
   });

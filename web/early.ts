@@ -15,27 +15,24 @@ import type {} from "./early-press.ts";
 const longestWait = 2000;
 
 /**
- * Runs once the browser has painted what the server drew; loading the program earlier would delay that. A page in the
+ * Once the browser has painted what the server drew; loading the program earlier would delay that. A page in the
  * background is never painted, and doesn't wait; one that isn't painted for another reason doesn't wait forever.
  */
-function afterFirstPaint(run: () => void): void {
-  if (document.hidden) return run();
-  let hasRun = false;
-  const once = (): void => {
-    if (!hasRun) run();
-    hasRun = true;
-  };
-  document.addEventListener("visibilitychange", once);
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(once)));
-  setTimeout(once, longestWait);
-}
+const firstPaint = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if (document.hidden) resolve(null);
+    document.addEventListener("visibilitychange", resolve);
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+    setTimeout(resolve, longestWait);
+  });
 
 /**
- * Loads all files of the program together, and runs them in two steps, so that a phone can respond in between.
+ * Loads all files of the program together, after the first paint, and runs them in two steps, so that a phone can respond in between.
  *
  * @param files the libraries first, the program itself last.
  */
 async function loadProgram(files: readonly string[]): Promise<void> {
+  await firstPaint();
   for (const file of files) {
     const link = document.createElement("link");
     link.rel = "modulepreload";
@@ -51,7 +48,7 @@ async function loadProgram(files: readonly string[]): Promise<void> {
 /** What this tab keeps; nothing if the browser blocks storage. */
 function stored(key: string): string | null {
   try {
-    return window.sessionStorage.getItem(key);
+    return sessionStorage.getItem(key);
   } catch {
     return null;
   }
@@ -80,27 +77,34 @@ function readEarly(domain: string, isHome: boolean): EarlyCall[] | null {
   });
 }
 
+/** What the server rendered, until the program takes its place. */
+const drawn = (): HTMLElement | null => document.querySelector(".prerendered");
+
 /** What the note about the program's coming says at once, and not after a while (on-its-way.css). */
 const say = (what: "failed" | "pressed"): void => document.querySelector(".on-its-way")?.classList.add(what);
 
 /** Without one of its files the program never comes. */
 const tellOfFailure = (): void => say("failed");
 
-window.addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && tellOfFailure(), true);
+addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && tellOfFailure(), true);
 
 // What was pressed on the page before its program is there. The program presses it again (web/early-press.ts). There are
 // no clicks: what the server rendered is inert, and iOS tells of none beside a control.
-window.addEventListener("pointerup", ({ pageX, pageY }) => {
-  window.earlyPress = [pageX, pageY];
+addEventListener("pointerup", ({ clientX, clientY }) => {
+  const page = drawn();
+  if (page?.inert !== true) return;
+  page.inert = false;
+  window.earlyPress = document.elementFromPoint(clientX, clientY);
+  page.inert = true;
   say("pressed");
 });
 
 const { program, domain, reads } = document.currentScript?.dataset ?? {};
-if (program !== undefined) afterFirstPaint(() => void loadProgram(program.split(" ")).catch(tellOfFailure));
+if (program !== undefined) void loadProgram(program.split(" ")).catch(tellOfFailure);
 if (domain !== undefined) {
   window.earlyCalls = readEarly(domain, reads === "home");
   // Who isn't signed in is led to the sign-in page, and sees nothing of the account area before. What staff look at, or
   // preview, has another frame.
   const hasThisFrame = window.earlyCalls !== null && stored(viewKey) === null && stored(previewKey) === null;
-  if (reads === "home" && !hasThisFrame) document.querySelector(".prerendered")?.remove();
+  if (reads === "home" && !hasThisFrame) drawn()?.remove();
 }

@@ -8,8 +8,9 @@ import { aSignedInReader } from "./account-home.ts";
 import { agreesAndStarts } from "./buying.ts";
 import { holds } from "./holds.ts";
 import { withJourneys } from "./journeys.ts";
-import { narrow, wide, type Wishes } from "./reader.ts";
+import { narrow, type Wishes } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
+import { itsProgram, stopsAnimations } from "./drawn-page.ts";
 
 const world = withJourneys();
 
@@ -61,8 +62,6 @@ test("draws a screen of the account at once, without a placeholder", async () =>
   expect(await standIns(reader.page)).toEqual([]);
 });
 
-const itsProgram = /\/assets\/[^/]+\.js$/;
-
 /** Keeps both drawings as the one takes the other's place: tags, styles and words in order; not ids, which always differ. */
 const keepsDrawings = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
@@ -95,21 +94,6 @@ test("draws the plans on the server as their program draws them", async () => {
   expect(program).toEqual(server);
 });
 
-/** The page's animations stand still, so that its waiting sentences come when the test says so and not the machine. */
-async function stopsAnimations(page: Page): Promise<(milliseconds: number) => Promise<void>> {
-  await page.addInitScript(() => {
-    const pause = () => {
-      for (const animation of document.getAnimations()) if (animation instanceof CSSAnimation) animation.pause();
-      requestAnimationFrame(pause);
-    };
-    requestAnimationFrame(pause);
-  });
-  return (milliseconds) =>
-    page.evaluate((at) => {
-      for (const animation of document.getAnimations()) animation.currentTime = at;
-    }, milliseconds);
-}
-
 const afterTab = async (page: Page): Promise<string | undefined> => {
   await page.keyboard.press("Tab");
   return page.evaluate(() => document.activeElement?.tagName);
@@ -141,66 +125,6 @@ test("shows the plans but disables them, and says so, until their program loads,
   await agreesAndStarts(reader);
   await reader.sees("Confirm email");
   await reader.misses("This page is loading.");
-});
-
-/** The plans as the server has drawn them, while their program is still on its way. */
-async function atPlansAlone(viewport: typeof narrow) {
-  const reader = await world.reader(world.paper, { viewport });
-  const { page } = reader;
-  const showsAfter = await stopsAnimations(page);
-  const program = await holds(page, itsProgram);
-  await page.goto(`${world.address}/${world.paper.domain}/subscribe`, { waitUntil: "commit" });
-  await program.asked;
-  await page.getByText("Due today").waitFor();
-  // As far as a person sees: the note that it's loading hasn't come yet.
-  await page.waitForFunction(() => document.getAnimations().length > 0);
-  await showsAfter(1);
-  /** Where people press it: it is drawn, and gets no presses of its own. */
-  const presses = async (text: string): Promise<void> => {
-    const drawn = page.locator(".prerendered").getByText(text, { exact: true }).first();
-    await drawn.scrollIntoViewIfNeeded();
-    const box = await drawn.boundingBox();
-    if (box === null) throw new Error(`${text} isn't drawn`);
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  };
-  return { reader, presses, letsGo: program.letsGo };
-}
-
-test.each([
-  ["a phone", narrow],
-  ["a wide screen", wide],
-])(
-  "says at once that it is loading if something is pressed too early, and does it then, on %s",
-  async (_, viewport) => {
-    const { reader: early, presses, letsGo } = await atPlansAlone(viewport);
-    await using reader = early;
-    await reader.misses("This page is loading.");
-    await presses("Unlimited Digital + E-edition, 12 months");
-    await reader.sees("This page is loading.");
-    await reader.pictures(`pressed-early-${viewport.width}`);
-    letsGo();
-    await reader.sees("$119.00 today, then $119.00 every 12 months");
-    await reader.seesChecked("Unlimited Digital + E-edition, 12 months");
-  },
-);
-
-test("does only the last thing that was pressed too early, and opens what it opens", async () => {
-  const { reader: early, presses, letsGo } = await atPlansAlone(narrow);
-  await using reader = early;
-  await presses("Unlimited Digital + E-edition, 12 months");
-  await presses("Have an offer code?");
-  letsGo();
-  await reader.field("Offer code").waitFor();
-  await reader.seesChecked("Unlimited Digital + E-edition");
-});
-
-test("agrees to nothing by a press that came too early", async () => {
-  const { reader: early, presses, letsGo } = await atPlansAlone(narrow);
-  await using reader = early;
-  await presses("I agree to these terms: my subscription renews automatically at $11.99 every 4 weeks until I cancel.");
-  letsGo();
-  await reader.misses("This page is loading.");
-  expect(await reader.page.getByRole("checkbox", { name: /^I agree to these terms/ }).isChecked()).toBe(false);
 });
 
 /** A subscriber who has signed in before. */

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { itsProgram, stopsAnimations } from "./drawn-page.ts";
+import { holds } from "./holds.ts";
+import { withJourneys } from "./journeys.ts";
+import { narrow, type Reader, wide } from "./reader.ts";
+
+const world = withJourneys();
+
+const isChosen = ({ page }: Reader, plan: string): Promise<boolean> =>
+  page.getByRole("radio", { name: plan, exact: true }).isChecked();
+
+/** The plans as the server has drawn them, while their program is still on its way. */
+async function atPlansAlone(viewport: typeof narrow) {
+  const reader = await world.reader(world.paper, { viewport });
+  const { page } = reader;
+  const showsAfter = await stopsAnimations(page);
+  const program = await holds(page, itsProgram);
+  await page.goto(`${world.address}/${world.paper.domain}/subscribe`, { waitUntil: "commit" });
+  await program.asked;
+  await page.getByText("Due today").waitFor();
+  // As far as a person sees: the note that it's loading hasn't come yet.
+  await page.waitForFunction(() => document.getAnimations().length > 0);
+  await showsAfter(1);
+  /** Where people press it: it is drawn, and gets no presses of its own. */
+  const presses = async (text: string): Promise<void> => {
+    const drawn = page.locator(".prerendered").getByText(text, { exact: true }).first();
+    await drawn.scrollIntoViewIfNeeded();
+    const box = await drawn.boundingBox();
+    if (box === null) throw new Error(`${text} isn't drawn`);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  };
+  return { reader, presses, letsGo: program.letsGo };
+}
+
+test.each([
+  ["a phone", narrow],
+  ["a wide screen", wide],
+])(
+  "says at once that it is loading if something is pressed too early, and does it then, on %s",
+  async (_, viewport) => {
+    const { reader: early, presses, letsGo } = await atPlansAlone(viewport);
+    await using reader = early;
+    await reader.misses("This page is loading.");
+    // Anywhere on its card, as people do.
+    await presses("A year for less than $10 a month");
+    await reader.sees("This page is loading.");
+    await reader.pictures(`pressed-early-${viewport.width}`);
+    letsGo();
+    await reader.sees("$119.00 today, then $119.00 every 12 months");
+    expect(await isChosen(reader, "Unlimited Digital + E-edition, 12 months")).toBe(true);
+  },
+);
+
+test("does only the last thing that was pressed too early, and opens what it opens", async () => {
+  const { reader: early, presses, letsGo } = await atPlansAlone(narrow);
+  await using reader = early;
+  await presses("Unlimited Digital + E-edition, 12 months");
+  await presses("Have an offer code?");
+  letsGo();
+  await reader.field("Offer code").waitFor();
+  expect(await isChosen(reader, "Unlimited Digital + E-edition")).toBe(true);
+});
+
+test("agrees to nothing by a press that came too early", async () => {
+  const { reader: early, presses, letsGo } = await atPlansAlone(narrow);
+  await using reader = early;
+  await presses("I agree to these terms: my subscription renews automatically at $11.99 every 4 weeks until I cancel.");
+  letsGo();
+  await reader.misses("This page is loading.");
+  expect(await reader.page.getByRole("checkbox", { name: /^I agree to these terms/ }).isChecked()).toBe(false);
+});
