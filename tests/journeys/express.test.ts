@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { inBothLanguages } from "#tests/world/languages.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
@@ -72,6 +73,31 @@ test.each([
   expect(charges(world.site, publisher)).toEqual([100]);
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
   await letter(world.site, reader.email, "Receipt from Kettle Lakes Courier: $1.00");
+});
+
+const topOf = async (found: Locator): Promise<number> => (await found.boundingBox())?.y ?? 0;
+
+test.each([
+  ["on a phone, before the other way to start", narrow],
+  ["on a wide screen, below it", wide],
+])("offers the wallets after the terms; %s", async (_, viewport) => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher, { viewport });
+  await ownsDevice(reader);
+  await reader.opens("/subscribe");
+  await standsStill(reader);
+  const terms = reader.page.getByRole("checkbox", { name: /^I agree to these terms/ });
+  const wallets = reader.wallet(frame).button("Pay with Apple Pay");
+  const tops = {
+    terms: await topOf(terms),
+    wallets: await topOf(wallets),
+    start: await topOf(reader.page.getByRole("button", { name: "Start subscription" })),
+  };
+  const order = Object.entries(tops).toSorted(([, one], [, other]) => one - other);
+  expect(order.map(([name]) => name)).toEqual(
+    viewport === narrow ? ["terms", "wallets", "start"] : ["terms", "start", "wallets"],
+  );
+  await reader.pictures(`express-order-${viewport.width}`);
 });
 
 test("says what is missing before the sheet opens", async () => {

@@ -4,14 +4,20 @@ import { useSite } from "#web/data/site.ts";
 import { onDemand } from "#web/ui/on-demand.tsx";
 import type { ExpressPartProps } from "./express-part.tsx";
 import css from "./express-place.module.css";
+import { planWords } from "./plan-words.ts";
 
 const ExpressPart = onDemand(() => import("./express-part.tsx").then((m) => m.ExpressPart));
 
 /** After the plans are shown, so that they don't wait for it. */
 const comesAfterMs = 1000;
 
+type ExpressPlaceProps = Omit<ExpressPartProps, "onNone"> & {
+  /** The other way to start stands below it, and not above. */
+  isFirst: boolean;
+};
+
 /** The place of the express start: its code, and the wallets' own, are loaded once the plans are there. */
-export function ExpressPlace(props: Omit<ExpressPartProps, "onNone">): ReactNode {
+export function ExpressPlace({ isFirst, ...props }: ExpressPlaceProps): ReactNode {
   const { sandbox, options } = useSite();
   const [isTime, setTime] = useState(false);
   const [isNone, setNone] = useState(false);
@@ -21,12 +27,15 @@ export function ExpressPlace(props: Omit<ExpressPartProps, "onNone">): ReactNode
   }, []);
   if (isNone || !sandbox || !(options.applePay || options.googlePay)) return null;
   return (
-    <div className={css.place}>
-      {isTime && (
-        <Suspense>
-          <ExpressPart {...props} onNone={() => setNone(true)} />
-        </Suspense>
-      )}
-    </div>
+    <>
+      <div className={css.place}>
+        {isTime && (
+          <Suspense>
+            <ExpressPart {...props} onNone={() => setNone(true)} />
+          </Suspense>
+        )}
+      </div>
+      {isFirst && <p className={css.or}>{planWords.withoutWallet}</p>}
+    </>
   );
 }

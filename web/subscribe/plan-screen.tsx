@@ -31,10 +31,16 @@ const GiftChoice = onDemand(() => import("./gift/gift-choice.tsx").then((m) => m
 /** Loaded ahead by both pages. */
 export const ZipFinder = onDemand(() => import("./zip/zip-finder.tsx").then((m) => m.ZipFinder));
 
-/** Step plan_preference: what to buy, what it costs now and later, and the consent. */
+/**
+ * Step plan_preference: what to buy, what it costs now and later, the consent, and then the ways to start. On phones,
+ * where most wallets are, they come first; nowhere do they come before the terms, which are agreed to before anything
+ * can be charged (law.md F1, NY1; decision 77).
+ */
 export function PlanScreen({ checkout, bundle, offers, quote, frame, goOn }: StepProps): ReactNode {
   const { tell } = checkoutStore();
   const isNarrow = useNarrow();
+  // A phone that is turned keeps its wallet's sheet open.
+  const [walletsFirst] = useState(isNarrow);
   const start = () => {
     tell({ type: "started" });
     goOn();
@@ -52,24 +58,28 @@ export function PlanScreen({ checkout, bundle, offers, quote, frame, goOn }: Ste
       }
       side={
         <OrderAgreement {...{ checkout, bundle, quote }}>
-          {({ quote: agreed, missing }) => (
-            <>
-              <StartButton
-                label={checkout.giving === "gift" ? planWords.give : planWords.start}
-                why={missing === null ? null : summaryWords.missing[missing]}
-                charges={lacksPlace(missing) ? null : nowAndLater(agreed)}
-                onStart={start}
-              />
-              {checkout.giving === "none" && !lacksPlace(missing) && agreed.dueTodayCents > 0 && (
-                <ExpressPlace {...{ checkout, bundle, missing }} quote={agreed} onGoOn={start} />
-              )}
-              {isNarrow && !lacksPlace(missing) && (
-                <Suspense>
-                  <StickyTotal dueTodayCents={agreed.dueTodayCents} ready={missing === null} onStart={start} />
-                </Suspense>
-              )}
-            </>
-          )}
+          {({ quote: agreed, missing }) => {
+            const express = checkout.giving === "none" && !lacksPlace(missing) && agreed.dueTodayCents > 0 && (
+              <ExpressPlace {...{ checkout, bundle, missing }} quote={agreed} isFirst={walletsFirst} onGoOn={start} />
+            );
+            return (
+              <>
+                {walletsFirst && express}
+                <StartButton
+                  label={checkout.giving === "gift" ? planWords.give : planWords.start}
+                  why={missing === null ? null : summaryWords.missing[missing]}
+                  charges={lacksPlace(missing) ? null : nowAndLater(agreed)}
+                  onStart={start}
+                />
+                {!walletsFirst && express}
+                {isNarrow && !lacksPlace(missing) && (
+                  <Suspense>
+                    <StickyTotal dueTodayCents={agreed.dueTodayCents} ready={missing === null} onStart={start} />
+                  </Suspense>
+                )}
+              </>
+            );
+          }}
         </OrderAgreement>
       }
     />

@@ -30,6 +30,7 @@ export const planWords: Translation<typeof english.planWords> = {
   addedToday: (amount) => `Hoy agregaremos ${amount} a su pago.`,
 
   start: "Empezar suscripción",
+  withoutWallet: "O sin billetera",
   give: "Regalar esta suscripción",
   giveLead: "Va a regalar una suscripción. Elija aquí un plan. Después, díganos para quién es y cómo entregarla.",
   notAsGift: "Este plan no se puede regalar.",

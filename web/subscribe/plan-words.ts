@@ -28,6 +28,7 @@ export const planWords = {
   addedToday: (amount: string): string => `We'll add ${amount} to your payment today.`,
 
   start: "Start subscription",
+  withoutWallet: "Or without a wallet",
   give: "Give this subscription",
   giveLead: "You're giving a subscription. Choose a plan here. Next, tell us who it's for and how to deliver it.",
   notAsGift: "You can't give this plan as a gift.",

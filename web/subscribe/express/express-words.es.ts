@@ -18,5 +18,5 @@ export const expressWords: Translation<typeof english.expressWords> = {
   seePage: "Mire la página.",
   declined: "No se le cobró nada. Pulse el botón para probar otra tarjeta o continúe sin la billetera.",
   walletFailed: "No se pudo abrir la billetera",
-  walletFailedDetail: "No se le cobró nada. Inténtelo de nuevo o use el botón de arriba.",
+  walletFailedDetail: "No se le cobró nada. Inténtelo de nuevo o suscríbase sin la billetera.",
 };

@@ -19,5 +19,5 @@ export const expressWords = {
   seePage: "Please see the page.",
   declined: "You weren't charged. Press the button to try another card, or continue without the wallet.",
   walletFailed: "The wallet couldn't be opened",
-  walletFailedDetail: "You weren't charged. Please try again, or use the button above.",
+  walletFailedDetail: "You weren't charged. Please try again, or subscribe without the wallet.",
 } as const;
