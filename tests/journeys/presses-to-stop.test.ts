@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { addDays, toDay, weekdayOf } from "#core/day.ts";
 import { inBothLanguages } from "#tests/world/languages.ts";
 import { mailTo } from "#tests/world/post.ts";
+import { plain } from "#tests/world/plain.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aPaperReader } from "#tests/world/stops.ts";
 import { headlineDay } from "#web/parts/day-text.ts";
@@ -41,7 +42,7 @@ test("stops the paper with three presses and two dates, and is told one deadline
   await reader.seesHeading(`Delivery pauses ${headlineDay(first)} and restarts ${headlineDay(last)}`);
   await reader.sees("6 papers are added to your subscription.");
   const deadline = reader.page.getByText(/^You can change or cancel this stop until/).first();
-  const told = (await deadline.textContent()) ?? "";
+  const told = plain((await deadline.textContent()) ?? "");
   await expect
     .poll(async () => (await mailTo(world.site, subscriber.email)).map(({ text }) => text).join("\n"))
     .toContain(told);

@@ -71,7 +71,7 @@ export async function faultsOf(reader: Reader): Promise<string[]> {
     faults.push(...(await page.evaluate(isSqueezed)).map((html) => `${name}: a letter a line: ${html}`));
     faults.push(...(await page.evaluate(breaksWords)).map((html) => `${name}: a short word on two lines: ${html}`));
     if (textSize === "")
-      faults.push(...(await page.evaluate(breaksDates, dates)).map((text) => `${name}: a date on two lines: ${text}`));
+      faults.push(...(await page.evaluate(breaksPieces, pieces)).map((text) => `${name}: on two lines: ${text}`));
     faults.push(...(await page.evaluate(sharesItsRow)).map((html) => `${name}: an error beside a button: ${html}`));
   }
   await page.emulateMedia(plain);
@@ -174,15 +174,16 @@ const monthsOf = (language: string): string =>
     .flatMap((month) => [month, month.slice(0, 3)])
     .join("|");
 
-/** "March 4, 2026", "Mar 4", "4 de marzo de 2026", "4 mar 2026". */
-const dates = [
+/** "March 4, 2026", "Mar 4", "4 de marzo de 2026", "4 mar 2026", "(262) 555-0142". */
+const pieces = [
+  String.raw`\(\d{3}\)\s\d{3}-\d{4}`,
   String.raw`(?:${monthsOf("en-US")})\s\d{1,2},\s\d{4}`,
   String.raw`(?:${monthsOf("en-US")})\s\d{1,2}\b`,
   String.raw`\d{1,2}\s(?:de\s)?(?:${monthsOf("es-US")})(?:\s(?:de\s)?\d{4})?\b`,
 ].join("|");
 
-/** In the page: dates that a line ends in. */
-function breaksDates(pattern: string): string[] {
+/** In the page: dates and phone numbers that a line ends in. */
+function breaksPieces(pattern: string): string[] {
   const broken: string[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode())

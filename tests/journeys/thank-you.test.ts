@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import { plain } from "#tests/world/plain.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { charges } from "./books.ts";
 import {
@@ -30,7 +31,11 @@ test("thanks the reader with account number, plan, login, every link, the editor
   const facts = reader.page.locator("main dl");
   await facts.waitFor();
   await reader.sees("Receipt number");
-  expect((await facts.innerText()).split("\n").filter((line) => line.trim() !== "")).toEqual([
+  expect(
+    plain(await facts.innerText())
+      .split("\n")
+      .filter((line) => line.trim() !== ""),
+  ).toEqual([
     "Account number",
     await accountNumberOf(reader),
     "Plan",

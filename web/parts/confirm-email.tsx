@@ -5,6 +5,7 @@ import { useCall } from "#web/data/use-call.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Stack } from "#web/ui/stack.tsx";
+import { EmailText } from "./email-text.tsx";
 import { partsWords } from "./parts-words.tsx";
 
 /**
@@ -19,7 +20,7 @@ export function ConfirmEmail(): ReactNode {
   return (
     <Alert kind="info" title={partsWords.confirmEmail}>
       <Stack gap={12}>
-        <p>{partsWords.confirmEmailDetail(email)}</p>
+        <p>{partsWords.confirmEmailDetail(<EmailText email={email} />)}</p>
         {state.kind === "done" ? (
           <p>{partsWords.confirmationSent}</p>
         ) : (

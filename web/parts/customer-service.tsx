@@ -8,7 +8,11 @@ import { EmailText } from "./email-text.tsx";
 import { helpWords } from "./help-words.ts";
 
 /** A number that a phone dials when it is pressed. */
-export const PhoneLink = ({ phone }: { phone: string }): ReactNode => <a href={telephoneLink(phone)}>{phone}</a>;
+export const PhoneLink = ({ phone }: { phone: string }): ReactNode => (
+  <a className={css.phone} href={telephoneLink(phone)}>
+    {phone}
+  </a>
+);
 
 /** `Please contact us at {phone}`, with the email next to it; nothing if the publisher has neither. */
 export function ContactUs({ phone: given }: { phone?: string }): ReactNode {
@@ -16,12 +20,17 @@ export function ContactUs({ phone: given }: { phone?: string }): ReactNode {
   const phone = given || customerService.phone;
   const { email } = customerService;
   if (phone === "" && email === "") return null;
+  const [before, after] = contactUsAt(phone).split(phone);
   return (
     <div className={css.ways}>
       {phone !== "" && (
         <p className={css.way}>
           <PhoneIcon />
-          <a href={telephoneLink(phone)}>{contactUsAt(phone)}</a>
+          <a href={telephoneLink(phone)}>
+            {before}
+            <span className={css.phone}>{phone}</span>
+            {after}
+          </a>
         </p>
       )}
       {email !== "" && (

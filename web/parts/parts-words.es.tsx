@@ -51,8 +51,12 @@ export const partsWords: Translation<typeof english.partsWords> = {
 
   // The confirmation of an email
   confirmEmail: "Un paso más: confirme su correo electrónico",
-  confirmEmailDetail: (email) =>
-    `Enviamos un enlace a ${email}. Ábralo y escriba su contraseña, para que siempre pueda volver a entrar en su cuenta. El enlace sirve durante 7 días.`,
+  confirmEmailDetail: (email) => (
+    <>
+      Enviamos un enlace a {email}. Ábralo y escriba su contraseña, para que siempre pueda volver a entrar en su cuenta.
+      El enlace sirve durante 7&nbsp;días.
+    </>
+  ),
   confirmationSent: "Enviado. Si no lo ve en unos minutos, revise su carpeta de correo no deseado.",
   sendAgain: "Enviar de nuevo",
   sentTooOften: "Ya lo enviamos varias veces. Revise su carpeta de correo no deseado o inténtelo de nuevo en una hora.",

@@ -56,8 +56,12 @@ export const partsWords = {
 
   // The confirmation of an email
   confirmEmail: "One more step: confirm your email",
-  confirmEmailDetail: (email: string) =>
-    `We've emailed a link to ${email}. Open it and enter your password, so you can always get back into your account. The link works for 7 days.`,
+  confirmEmailDetail: (email: ReactNode): ReactNode => (
+    <>
+      We've emailed a link to {email}. Open it and enter your password, so you can always get back into your account.
+      The link works for 7&nbsp;days.
+    </>
+  ),
   confirmationSent: "Sent. If you don't see it in a few minutes, check your spam folder.",
   sendAgain: "Send it again",
   sentTooOften: "We've sent it a few times already. Please check your spam folder, or try again in an hour.",
