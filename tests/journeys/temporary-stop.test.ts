@@ -107,6 +107,8 @@ test("shows the rules at the field, in the specification's words, and loses noth
   await reader.types("Restart date", addDays(first, 31));
   await reader.presses("Review changes");
   await reader.sees("The maximum stop duration is 30 days.");
+  // Whoever is away longer can call with one press.
+  expect(await reader.button("(262) 555-0142").first().getAttribute("href")).toBe("tel:2625550142");
   await reader.types("Stop date", "2018-01-01");
   await reader.types("Restart date", "2018-01-09");
   await reader.presses("Review changes");

@@ -128,6 +128,7 @@ test("delivers a print plan to another address, with the Premium Experience adde
   await reader.seesHeading("Where should we deliver the paper?");
   await reader.unticks("Deliver to my billing address");
   await entersAddress(reader, { streetAddress: "302 Union Street", city: "Hartford", stateCode: "WI", zip: "53027" });
+  await reader.types("Apartment or unit (optional)", "4B");
   await reader.sees("Address is valid!");
   await reader.pictures("delivery");
   await continues(reader);
@@ -139,7 +140,7 @@ test("delivers a print plan to another address, with the Premium Experience adde
   await reader.isAt("/subscribe/thankyou");
   await reader.sees("Sunday Print + Digital");
   await reader.sees("First paper");
-  await reader.sees("302 Union St");
+  await reader.sees(/302 Union St.*4B/);
   await reader.presses("Go to my account");
   await reader.seesHeading("Sunday Print + Digital");
   await reader.sees("$30.00 every 4 weeks");
