@@ -21,6 +21,7 @@ import type { Pages } from "./page-routes.ts";
 import { redirect, show, showBusy, showMessage } from "./show.ts";
 import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";
 import { shortDay } from "#core/format/day-text.ts";
+import { keepTogether } from "#core/format/keep-together.ts";
 
 /** The two links that may set a new password, and the page of each. */
 const paths = {
@@ -161,7 +162,7 @@ function showChoice(
   const bundleName = (id: string) =>
     tenantHost.publication.catalog.bundles.find(({ bundleId }) => bundleId === id)?.name ?? words.choose.aSubscription;
   const questions = orders.map((order): Field => {
-    const since = order.startOn === null ? "" : shortDay(order.startOn, language);
+    const since = order.startOn === null ? "" : keepTogether(shortDay(order.startOn, language));
     return {
       name: answerName(order),
       label: words.choose.didYou(bundleName(order.bundleId)),
