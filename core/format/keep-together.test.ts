@@ -10,7 +10,7 @@ const day = toDay("2026-12-20");
 test.each([
   [`Starting ${longDay(day, "en")}.`, "Starting|Sunday,|December 20, 2026."],
   [shortDay(day, "en"), "Sun,|Dec 20, 2026"],
-  [longDay(day, "es"), "domingo,|20 de diciembre de 2026"],
+  [longDay(day, "es"), "domingo,|20 de diciembre|de 2026"],
   [shortDay(day, "es"), "dom,|20 dic 2026"],
   ["Feb 11 – 15, 2026", "Feb 11 – 15, 2026"],
   ["Feb 27 – Mar 6, 2026", "Feb 27|–|Mar 6, 2026"],

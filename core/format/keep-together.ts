@@ -7,7 +7,9 @@ const units = "day|week|month|year|issue|paper|minute|hour|día|semana|mes|año|
 const pieces = new RegExp(
   [
     String.raw`\b(?:${months})[a-z]* \d{1,2}\b(?: – \d{1,2}\b)?(?:, \d{4})?`,
-    String.raw`\b\d{1,2} (?:de )?(?:${monthsInSpanish})(?:${theirEnds})?\b(?: (?:de )?\d{4})?`,
+    String.raw`\b\d{1,2} (?:de )?(?:${monthsInSpanish})(?:${theirEnds})?\b(?: \d{4})?`,
+    // A whole Spanish date is longer than a line of large text on a phone.
+    String.raw`\bde \d{4}\b`,
     String.raw`\d [ap]\. ?m\.`,
     String.raw`\b\d+ (?:${units})(?:e?s)?\b`,
     String.raw`\(\d{3}\) \d{3}-\d{4}`,

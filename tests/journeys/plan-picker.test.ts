@@ -4,6 +4,7 @@ import { cents } from "#core/money.ts";
 import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
 import { dayText, longDayText } from "#web/parts/day-text.ts";
 import { call } from "#tests/world/calls.ts";
+import { plain } from "#tests/world/plain.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { withJourneys } from "./journeys.ts";
 import { hasFocus } from "./keyboard.ts";
@@ -104,8 +105,8 @@ test("shows name, title, amount, details and every renewal with its date on a ca
     "Unlimited Digital + E-edition",
     "$1 for 8 weeks",
     "$1.00 for the first 8 weeks",
-    `then ${dayText(next.renewsOn)} $5.99 every 3 months`,
-    `renews at ${dayText(last.renewsOn)} $11.99 every 4 weeks`,
+    plain(`then ${dayText(next.renewsOn)} $5.99 every 3 months`),
+    plain(`renews at ${dayText(last.renewsOn)} $11.99 every 4 weeks`),
     "Puzzles, comics and all newsletters",
   ]) {
     expect(said).toContain(line);

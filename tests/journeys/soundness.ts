@@ -174,12 +174,12 @@ const monthsOf = (language: string): string =>
     .flatMap((month) => [month, month.slice(0, 3)])
     .join("|");
 
-/** "March 4, 2026", "Mar 4", "4 de marzo de 2026", "4 mar 2026", "(262) 555". */
+/** "March 4, 2026", "Mar 4", "4 de marzo", "4 mar 2026", "(262) 555". */
 const pieces = [
   String.raw`\(\d{3}\)\s\d{3}`,
   String.raw`(?:${monthsOf("en-US")})\s\d{1,2},\s\d{4}`,
   String.raw`(?:${monthsOf("en-US")})\s\d{1,2}\b`,
-  String.raw`\d{1,2}\s(?:de\s)?(?:${monthsOf("es-US")})(?:\s(?:de\s)?\d{4})?\b`,
+  String.raw`\d{1,2}\s(?:de\s)?(?:${monthsOf("es-US")})\b(?:\s\d{4})?`,
 ].join("|");
 
 /** In the page: dates and phone numbers that a line ends in. */

@@ -127,8 +127,8 @@ test("delivers a print plan to another address, with the Premium Experience adde
 
   await reader.seesHeading("Where should we deliver the paper?");
   await reader.unticks("Deliver to my billing address");
-  await entersAddress(reader, { streetAddress: "302 Union Street", city: "Hartford", stateCode: "WI", zip: "53027" });
   await reader.types("Apartment or unit (optional)", "4B");
+  await entersAddress(reader, { streetAddress: "302 Union Street", city: "Hartford", stateCode: "WI", zip: "53027" });
   await reader.sees("Address is valid!");
   await reader.pictures("delivery");
   await continues(reader);

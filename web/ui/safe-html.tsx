@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { keepTogether } from "#core/format/keep-together.ts";
 import css from "./safe-html.module.css";
 
 declare global {
@@ -26,5 +25,5 @@ export type SafeHtmlProps = {
 };
 
 export function SafeHtml({ html, as: Tag = "div" }: SafeHtmlProps): ReactNode {
-  return <Tag className={css.html} dangerouslySetInnerHTML={{ __html: policy.createHTML(keepTogether(html)) }} />;
+  return <Tag className={css.html} dangerouslySetInnerHTML={{ __html: policy.createHTML(html) }} />;
 }

@@ -1,3 +1,4 @@
+import { keepTogether } from "#core/format/keep-together.ts";
 import type { ReactNode } from "react";
 import { Link } from "#web/ui/router/link.tsx";
 import { useCancelReasons } from "#web/data/account.ts";
@@ -22,7 +23,7 @@ export function GivenReason(): ReactNode {
         {cancelWords.youSaid(reason.reasonDescription)}{" "}
         <Link to={accountPath(paths.cancel)}>{cancelWords.changeReason}</Link>
       </p>
-      {reason.reasonHTML !== "" && <SafeHtml html={reason.reasonHTML} />}
+      {reason.reasonHTML !== "" && <SafeHtml html={keepTogether(reason.reasonHTML)} />}
     </div>
   );
 }

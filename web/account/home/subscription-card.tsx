@@ -3,6 +3,7 @@ import { Link } from "#web/ui/router/link.tsx";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { mayDo } from "#core/access/grant.ts";
+import { keepTogether } from "#core/format/keep-together.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { beginFlow } from "#web/data/cancel-flow.ts";
 import { session } from "#web/data/session.ts";
@@ -87,7 +88,7 @@ function Benefits({ html }: { html: readonly string[] }): ReactNode {
         {html.map((benefit) => (
           <li key={benefit}>
             <CheckIcon size={16} />
-            <SafeHtml html={benefit} />
+            <SafeHtml html={keepTogether(benefit)} />
           </li>
         ))}
       </ul>

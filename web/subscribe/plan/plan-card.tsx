@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
 import type { Bundle } from "#contract/site.ts";
+import { keepTogether } from "#core/format/keep-together.ts";
 import { SafeHtml } from "#web/ui/safe-html.tsx";
 import css from "./plan-card.module.css";
 import { firstPrice, renewalLines } from "./plan-price.ts";
@@ -25,7 +26,7 @@ export function PlanFacts({ plan, name, id }: { plan: Bundle; name: ReactNode; i
         ))}
       </ul>
       <div className={css.details}>
-        <SafeHtml html={plan.markdown} />
+        <SafeHtml html={keepTogether(plan.markdown)} />
       </div>
     </div>
   );
