@@ -8,7 +8,8 @@ const lines = (text: string): string => keepTogether(text).replaceAll(" ", "|").
 const day = toDay("2026-12-20");
 
 test.each([
-  [`Starting ${longDay(day, "en")}.`, "Starting|Sunday,|December 20, 2026."],
+  [`Starting ${longDay(day, "en")}.`, "Starting|Sunday,|December|20, 2026."],
+  ["Canceled on May 3, 2026, by December 20.", "Canceled|on|May 3, 2026,|by|December 20."],
   [shortDay(day, "en"), "Sun,|Dec 20, 2026"],
   [longDay(day, "es"), "domingo,|20 de diciembre|de 2026"],
   [shortDay(day, "es"), "dom,|20 dic 2026"],

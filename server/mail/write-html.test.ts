@@ -7,8 +7,7 @@ import { brand, emails } from "./sample-emails.ts";
 const kinds = Object.keys(emails) as (keyof EmailData)[];
 const everyEmail = languages.flatMap((language) => kinds.map((kind) => [kind, language] as const));
 
-const parts =
-  /\b(?:January|March|April|Jan|Mar|Apr) \d|\d, \d{4}|\d [ap]\. ?m\.|\d de (?:enero|marzo|abril)|\(\d{3}\) \d/;
+const parts = /\b(?:Jan|Mar|Apr) \d|\d, \d{4}|\d [ap]\. ?m\.|\d de (?:enero|marzo|abril)|\(\d{3}\) \d/;
 
 test.each(everyEmail)(
   "%s in %s ends no line of its HTML part within a date, a time or a phone number",

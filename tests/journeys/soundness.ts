@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type * as Axe from "axe-core";
-import type { Frame } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 import { newEmail } from "#tests/world/shopper.ts";
 import type { Reader } from "./reader.ts";
 
@@ -39,6 +39,8 @@ const looks: readonly Look[] = [
   { name: "dark and narrow", width: 390, media: dark, rules: colors },
 ];
 
+const isDesk = (page: Page): boolean => new URL(page.url()).hostname.startsWith("desk.");
+
 const plain = { colorScheme: null, forcedColors: null, contrast: null } as const;
 
 /** Longer than most addresses, and without a place to break at. */
@@ -70,7 +72,8 @@ export async function faultsOf(reader: Reader): Promise<string[]> {
     faults.push(...(await page.evaluate(isCutOff)).map((html) => `${name}: cut off: ${html}`));
     faults.push(...(await page.evaluate(isSqueezed)).map((html) => `${name}: a letter a line: ${html}`));
     faults.push(...(await page.evaluate(breaksWords)).map((html) => `${name}: a short word on two lines: ${html}`));
-    if (textSize === "")
+    // Staff's tables are dense on purpose.
+    if (textSize === "" && !isDesk(page))
       faults.push(...(await page.evaluate(breaksPieces, pieces)).map((text) => `${name}: on two lines: ${text}`));
     faults.push(...(await page.evaluate(sharesItsRow)).map((html) => `${name}: an error beside a button: ${html}`));
   }
@@ -177,8 +180,9 @@ const monthsOf = (language: string): string =>
 /** "March 4, 2026", "Mar 4", "4 de marzo", "4 mar 2026", "(262) 555". */
 const pieces = [
   String.raw`\(\d{3}\)\s\d{3}`,
-  String.raw`(?:${monthsOf("en-US")})\s\d{1,2},\s\d{4}`,
-  String.raw`(?:${monthsOf("en-US")})\s\d{1,2}\b`,
+  // A long month may stand before the break: "September 20, 2026" is longer than a line of large text on a phone.
+  String.raw`\b\d{1,2},\s\d{4}`,
+  String.raw`\b(?:${monthsOf("en-US")})\s\d{1,2}\b(?!,\s\d{4})`,
   String.raw`\d{1,2}\s(?:de\s)?(?:${monthsOf("es-US")})\b(?:\s\d{4})?`,
 ].join("|");
 
