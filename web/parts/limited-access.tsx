@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { type AccountRight, mayDo, refusedRightText } from "#core/access/grant.ts";
 import { grantWords } from "#core/access/grant-words.ts";
+import { keepTogether } from "#core/format/keep-together.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { onDemand } from "#web/ui/on-demand.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -15,7 +16,7 @@ export function MissingRight({ account, right }: { account: AccountDetails; righ
   return (
     <Stack gap={24}>
       <Alert kind="info">
-        <p>{refusedRightText(grantWords, access, right, customerServicePhone)}</p>
+        <p>{keepTogether(refusedRightText(grantWords, access, right, customerServicePhone))}</p>
       </Alert>
       {access === "limited" && <CodeOnPaper />}
     </Stack>
