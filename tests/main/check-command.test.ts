@@ -46,6 +46,7 @@ test("a fresh demo is ready: every row is there and ok, and the command ends wit
     "Proxies",
     "Emails and circulation commands",
     "Webhook receivers",
+    "Sign-out notices",
     "Last backup",
   ]);
   expect(names.filter((name) => name.startsWith("Gateway"))).toHaveLength(demoCatalogFiles.length);
