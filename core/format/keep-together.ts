@@ -1,5 +1,4 @@
 const months = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec";
-const longMonths = "January|February|March|April|June|July|August|September|October|November|December";
 const monthsInSpanish = "ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic";
 const theirEnds = "ro|rero|zo|il|o|io|sto|t|tiembre|ubre|iembre";
 const units = "day|week|month|year|issue|paper|minute|hour|día|semana|mes|año|ejemplar|minuto|hora";
@@ -9,7 +8,7 @@ const pieces = new RegExp(
   [
     String.raw`\b(?:${months}) \d{1,2}\b(?: – \d{1,2}\b)?(?:, \d{4})?`,
     // "September 20, 2026" is longer than a line of large text on a phone.
-    String.raw`\b(?:${longMonths}) \d{1,2}\b(?!, \d{4})`,
+    String.raw`\b(?:${months})[a-z]+ \d{1,2}\b(?!, \d{4})`,
     String.raw`\b\d{1,2}, \d{4}\b`,
     String.raw`\b\d{1,2} (?:de )?(?:${monthsInSpanish})(?:${theirEnds})?\b(?: \d{4})?`,
     // So is a whole Spanish date.
