@@ -50,7 +50,7 @@ test("work that comes alone begins at once, and its caller hears of it when it i
   expect([committed, heard]).toEqual([[[7]], [7]]);
 });
 
-test("what comes while two transactions are under way shares the next one, in the order of the accounts", async () => {
+test("work that comes while two transactions are under way shares the next one, in the order of the account numbers", async () => {
   const { begun, committed, db } = aDatabase({ held: true });
   const together = groupCommit(db);
   const all = Promise.all([1, 2, 9, 4, 6].map((account) => together(at, account, noting(account))));
@@ -96,7 +96,7 @@ test("publications and days never share a transaction", async () => {
     ]);
 });
 
-test("a fault in a group is told to its own caller alone, and the others' work is done", async () => {
+test("if the work on one account fails, only its own caller gets the error, and the rest of the group is done", async () => {
   const { committed, db } = aDatabase({ held: false });
   const together = groupCommit(db);
   const fails = async (): Promise<never> => {
@@ -111,7 +111,7 @@ test("a fault in a group is told to its own caller alone, and the others' work i
   expect(committed.flat().toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 6]);
 });
 
-test("so many wait at most for one transaction", async () => {
+test("a transaction takes at most 32 accounts", async () => {
   const { begun, db } = aDatabase({ held: true });
   const together = groupCommit(db);
   const all = Promise.all(Array.from({ length: 100 }, (_, account) => together(at, account, noting(account))));

@@ -76,7 +76,7 @@ function nextGroup(waiting: readonly Waiting[]): { readonly group: readonly Wait
   return { group: [...first.values()].toSorted((one, other) => one.accountNumber - other.accountNumber), rest };
 }
 
-/** Never fails: each caller is told its own result or fault. */
+/** Never throws: each caller gets its own result or error. */
 async function commit(db: Pick<Database, "write">, at: TenantDay, group: readonly Waiting[]): Promise<void> {
   if (group.length > 1) {
     const done = await db.write(at, (tx) => allOf(group.map(({ work }) => work(tx)))).catch(() => null);

@@ -29,7 +29,7 @@ export const queues = {
 const emailRetries = { retryLimit: 40, retryDelay: 60, retryBackoff: true, retryDelayMax: 7200 };
 // An event loses value by the hour, and after three days its tracker no longer accepts it: then it is given up.
 const eventRetries = { retryLimit: 30, retryDelay: 30, retryBackoff: true, retryDelayMax: 14_400 };
-// A site that is down for a night is told. Later the reader has long been signed out there, too.
+// Long enough for a site that is down overnight. After that, the reader's sign-in there has run out anyway.
 const noticeRetries = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 7200 };
 /** For what takes seconds: whoever has not finished by then is dead. */
 const short = { expireInSeconds: 60 };

@@ -83,7 +83,7 @@ test("refuses days that are none or run backwards, another newspaper, and whoeve
   expect((await deskCall(site, "deskGetOrderSources", { publication })).status).toBe(401);
 });
 
-test("the file has each link by itself, and the same sums", async () => {
+test("the file lists each link separately, and adds up to the same totals", async () => {
   const rows = await takes(site, publisher, "orders-by-source");
   expect(
     rows.map(({ source, content, offer_code: code, subscriptions, first_payments: paid }) => [

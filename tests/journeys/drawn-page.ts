@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { holds } from "./holds.ts";
 
 /** A page's program, without which it answers nothing. */
 export const itsProgram = /\/assets\/[^/]+\.js$/;
@@ -16,4 +17,15 @@ export async function stopsAnimations(page: Page): Promise<(milliseconds: number
     page.evaluate((at) => {
       for (const animation of document.getAnimations()) animation.currentTime = at;
     }, milliseconds);
+}
+
+/** Opens the plans at an address: as the server has drawn them, while their program is still on its way. */
+export async function opensPlansAlone(page: Page, address: string) {
+  const showsAfter = await stopsAnimations(page);
+  const { asked, letsGo } = await holds(page, itsProgram);
+  await page.goto(address, { waitUntil: "commit" });
+  await asked;
+  await page.getByText("Due today").waitFor();
+  await page.waitForFunction(() => document.getAnimations().length > 0);
+  return { showsAfter, letsGo };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { itsProgram, stopsAnimations } from "./drawn-page.ts";
-import { holds } from "./holds.ts";
+import { opensPlansAlone } from "./drawn-page.ts";
 import { withJourneys } from "./journeys.ts";
 import { narrow, type Reader, wide } from "./reader.ts";
 
@@ -13,13 +12,8 @@ const isChosen = ({ page }: Reader, plan: string): Promise<boolean> =>
 async function atPlansAlone(viewport: typeof narrow) {
   const reader = await world.reader(world.paper, { viewport });
   const { page } = reader;
-  const showsAfter = await stopsAnimations(page);
-  const program = await holds(page, itsProgram);
-  await page.goto(`${world.address}/${world.paper.domain}/subscribe`, { waitUntil: "commit" });
-  await program.asked;
-  await page.getByText("Due today").waitFor();
-  // As far as a person sees: the note that it's loading hasn't come yet.
-  await page.waitForFunction(() => document.getAnimations().length > 0);
+  const { showsAfter, letsGo } = await opensPlansAlone(page, `${world.address}/${world.paper.domain}/subscribe`);
+  // The note that it's loading hasn't come yet.
   await showsAfter(1);
   /** Where people press it: it is drawn, and gets no presses of its own. */
   const presses = async (text: string): Promise<void> => {
@@ -29,7 +23,7 @@ async function atPlansAlone(viewport: typeof narrow) {
     if (box === null) throw new Error(`${text} isn't drawn`);
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   };
-  return { reader, presses, letsGo: program.letsGo };
+  return { reader, presses, letsGo };
 }
 
 test.each([

@@ -10,7 +10,7 @@ import { holds } from "./holds.ts";
 import { withJourneys } from "./journeys.ts";
 import { narrow, type Wishes } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
-import { itsProgram, stopsAnimations } from "./drawn-page.ts";
+import { itsProgram, opensPlansAlone, stopsAnimations } from "./drawn-page.ts";
 
 const world = withJourneys();
 
@@ -102,12 +102,7 @@ const afterTab = async (page: Page): Promise<string | undefined> => {
 test("shows the plans but disables them, and says so, until their program loads, on a phone", async () => {
   await using reader = await world.reader(world.paper, { viewport: narrow });
   const { page } = reader;
-  const showsAfter = await stopsAnimations(page);
-  const program = await holds(page, itsProgram);
-  await page.goto(`${world.address}/${world.paper.domain}/subscribe`, { waitUntil: "commit" });
-  await program.asked;
-  await page.getByText("Due today").waitFor();
-  await page.waitForFunction(() => document.getAnimations().length > 0);
+  const { showsAfter, letsGo } = await opensPlansAlone(page, `${world.address}/${world.paper.domain}/subscribe`);
   await showsAfter(1000);
   await reader.sees("This page is loading.");
   expect(await page.getByText("$1.00").count()).toBeGreaterThan(0);
@@ -121,7 +116,7 @@ test("shows the plans but disables them, and says so, until their program loads,
   expect(await page.evaluate(() => document.querySelector<HTMLAnchorElement>(".on-its-way a")?.href)).toBe(page.url());
   expect(await afterTab(page)).toBe("A");
   await reader.pictures("prerendered-late");
-  program.letsGo();
+  letsGo();
   await agreesAndStarts(reader);
   await reader.sees("Confirm email");
   await reader.misses("This page is loading.");

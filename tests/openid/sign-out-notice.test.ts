@@ -20,7 +20,7 @@ const publisher = await aPublisher(site);
 const website = await aSiteAt(url, publisher, await connects(site, publisher));
 const reader = await aReader(site, publisher);
 
-/** A site that wants to be told, and answers as it is told to. */
+/** A website that takes sign-out notices, and answers as the test says. */
 async function aToldSite() {
   const heard: string[] = [];
   const answers: ((response: ServerResponse) => void)[] = [];

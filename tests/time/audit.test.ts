@@ -48,7 +48,7 @@ test("after months of renewals, declines, unpaid bills and gifts both ledgers an
   // The balance of papers to come is the books' less what the subscription has earned.
   expect(await change(`update subscription set earned_cents = earned_cents + 1 where ${mine}`)).toEqual([
     "the prepaid amount is not what is still to be delivered",
-    "what subscriptions have earned is not what the books have earned",
+    "the subscriptions' earned amounts do not add up to the earned revenue in the books",
   ]);
   await change(`update subscription set earned_cents = earned_cents - 1 where ${mine}`);
   await change(`update journal_line set amount_cents = amount_cents + 1 where tenant_id = $1 and line = 1

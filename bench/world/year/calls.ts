@@ -33,6 +33,7 @@ export async function call<Name extends CallName>(
   });
   const text = await answer.text();
   if (answer.status !== 200) throw new Error(`${name} was answered with ${answer.status}: ${text}`);
+  // Cast: the server has checked its answer against this shape before it sent it.
   return JSON.parse(text) as Output<Contract[Name]>;
 }
 

@@ -56,6 +56,7 @@ function usedIn({ from, to }: Part): Cost {
   let passingByteDays = 0;
   for (const [table, bytes] of to.tableBytes) {
     const more = bytes - (from.tableBytes.get(table) ?? 0);
+    // Cast: tables that nothing is deleted from are not in the list.
     const days: number | undefined = (daysKept as Readonly<Record<string, number>>)[table];
     if (days !== undefined) passingByteDays += more * days;
     else if (!leftOut.includes(table)) staysBytes += more;

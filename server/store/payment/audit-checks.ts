@@ -26,7 +26,7 @@ const checks: Readonly<Record<string, Check>> = {
       || ' of ' || i.amount_cents + i.tip_cents + i.donation_cents as detail from payment_intent i
     where i.tenant_id = ${tenant} and i.captured_at is not null
       and ${cashOf(tenant)} <> i.amount_cents + i.tip_cents + i.donation_cents`,
-  "what subscriptions have earned is not what the books have earned": (tenant) => sql<Found>`
+  "the subscriptions' earned amounts do not add up to the earned revenue in the books": (tenant) => sql<Found>`
     select 'all subscriptions' as subject, subscriptions || ' cents, and the books ' || books as detail from (select
       (select coalesce(sum(u.earned_cents), 0) from subscription u where u.tenant_id = ${tenant}) as subscriptions,
       (select coalesce(sum(l.amount_cents), 0) from journal_entry j
