@@ -19,7 +19,7 @@ export type Start = {
   readonly flags?: readonly string[];
 };
 
-const guard = new URL("./end-with-parent.ts", import.meta.url).href;
+const guard = new URL("./end-with-parent.js", import.meta.url).href;
 const nothing = openSync(devNull, "w");
 
 /**

@@ -1,7 +1,0 @@
-// Loaded before a program of the bench: when the bench ends, for any reason, so does the program.
-const startedBy = process.ppid;
-setInterval(() => {
-  if (process.ppid !== startedBy) process.kill(process.pid, "SIGTERM");
-}, 500).unref();
-
-export {};
