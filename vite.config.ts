@@ -196,7 +196,10 @@ const prerenderIn = (language: Language): EnvironmentOptions => ({
     manifest: false,
     sourcemap: false,
     minify: true,
-    rolldownOptions: { input: page("prerender.tsx"), output: { codeSplitting: false } },
+    rolldownOptions: {
+      input: page("prerender.tsx"),
+      output: { codeSplitting: false, minify: { compress: true, mangle: true, codegen: { asciiOnly: true } } },
+    },
   },
 });
 

@@ -2,7 +2,9 @@
 // under load (docs/decisions/0034).
 //
 // max-semi-space-size: the halves of the young generation, in MB; larger ones take memory and make nothing faster.
-// MALLOC_ARENA_MAX: separate heaps for each thread keep memory that its compiler once used. Only glibc reads it.
+// MALLOC_ARENA_MAX: separate heaps for each thread keep memory that its compiler once used. Only glibc reads these two.
+// MALLOC_TRIM_THRESHOLD_: bytes at the end of that heap that are given back. glibc starts with as many and then raises
+// it to twice the largest buffer that was freed, which at the start is a file of some MB.
 "use strict";
 const { flags, environment } = require("./engine.json");
 

@@ -6,7 +6,7 @@ const units = "day|week|month|year|issue|paper|minute|hour|día|semana|mes|año|
 /** What a reader takes in as one piece: a date, a time, a number with its unit, a phone number. */
 const pieces = new RegExp(
   [
-    String.raw`\b(?:${months}) \d{1,2}\b(?: – \d{1,2}\b)?(?:, \d{4})?`,
+    String.raw`\b(?:${months}) \d{1,2}\b(?: \u2013 \d{1,2}\b)?(?:, \d{4})?`,
     // "September 20, 2026" is longer than a line of large text on a phone.
     String.raw`\b(?:${months})[a-z]+ \d{1,2}\b(?!, \d{4})`,
     String.raw`\b\d{1,2}, \d{4}\b`,

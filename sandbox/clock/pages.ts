@@ -74,7 +74,7 @@ export const movedPage = (name: string, today: string, days: readonly ClockDay[]
   page(
     `${name}: time has passed`,
     html`<h1>${name}: it is ${dayTime(today)}</h1>
-      <p><a href="${path}">All clocks</a> · <a href="/sandbox/mail">Sandbox mailbox</a></p>
+      <p><a href="${path}">All clocks</a> &middot; <a href="/sandbox/mail">Sandbox mailbox</a></p>
       ${
         days.length === 0
           ? html`<p>Nothing fell due on the way.</p>`

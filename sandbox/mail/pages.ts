@@ -79,7 +79,8 @@ export function messagePage(message: StoredMessage): string {
   return page(
     subject === "" ? "(no subject)" : subject,
     html`<p>
-        <a href="/sandbox/mail">All mail</a> · <a href="${listPath({ to: message.to })}">All to ${message.to}</a> ·
+        <a href="/sandbox/mail">All mail</a> &middot;
+        <a href="${listPath({ to: message.to })}">All to ${message.to}</a> &middot;
         <a href="${answerPath(message)}">Answer it</a>
       </p>
       <h1>${subject === "" ? "(no subject)" : subject}</h1>

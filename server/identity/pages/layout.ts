@@ -30,7 +30,7 @@ export function layout(
 ): string {
   const words = pageWordsIn[language];
   const tenant = site?.publication.tenant;
-  const name = tenant === undefined ? null : html` · ${tenant.site.siteName}`;
+  const name = tenant === undefined ? null : html` &middot; ${tenant.site.siteName}`;
   return html`<!doctype html>
     <html lang="${language}">
       <head>
