@@ -29,8 +29,8 @@ export const memory: Row = {
     });
     clearInterval(watch);
     return [
-      figure("idle", idle, { floor: 180, target: 120 }),
-      figure("under the load of row 1", most, { floor: 250, target: 180 }),
+      figure("idle", idle, { floor: 150, target: 120 }),
+      figure("under the load of row 1", most, { floor: 220, target: 180 }),
     ];
   },
 };
