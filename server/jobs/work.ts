@@ -17,11 +17,15 @@ import { type DueWork, rhythms } from "./due-work-row.ts";
 import { installationWork } from "./installation-work.ts";
 import type { WorkNeeds } from "./job-needs.ts";
 import { awaitedPriority, queues } from "./queue.ts";
+import { wakeWorkers, type Worker } from "./wake-workers.ts";
 
 type RowJob = { readonly tenantId: number; readonly id: string };
 
 /** Nothing of it is due more often than once a minute. */
-const duePollingSeconds = 10;
+const dueSeconds = 10;
+
+/** A worker that was not woken looks for itself after this long. */
+const unwokenSeconds = 60;
 
 /** An email has used up its tries. */
 const giveUp = atPublication(({ db }: WorkNeeds, { tenantId, today }, emailId: string) =>
@@ -36,7 +40,7 @@ const chargeNow = atPublication((needs: WorkNeeds, { publication }, accountNumbe
 /** How a process takes the jobs of a queue. */
 type Taking = {
   readonly queue: (typeof queues)[keyof typeof queues];
-  /** Between two looks, while there are few. */
+  /** Between two looks, at the least, while there are few jobs. */
   readonly seconds: number;
   /** So many side by side; while there are as many, the next ones are taken at once. Left out: one. */
   readonly atOnce?: number;
@@ -100,24 +104,25 @@ const takings: readonly Taking[] = [
 
 /** Takes jobs: any number of processes may; each job goes to one, and to another if that one is killed. */
 export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
-  for (const taking of takings) await take(boss, needs, taking);
-  await startDueWork(boss, needs);
+  const workers: Worker[] = [];
+  for (const taking of takings) {
+    const { queue, seconds, lanes = 1 } = taking;
+    for (let lane = 0; lane < lanes; lane++) workers.push({ id: await take(boss, needs, taking), queue, seconds });
+  }
+  workers.push(...(await startDueWork(boss, needs)));
+  wakeWorkers(boss, workers);
 }
 
-async function take(
-  boss: PgBoss,
-  needs: WorkNeeds,
-  { queue, seconds, atOnce = 1, lanes = 1, onlyAwaited, work }: Taking,
-): Promise<void> {
+/** @returns the worker's id. */
+async function take(boss: PgBoss, needs: WorkNeeds, { queue, atOnce = 1, onlyAwaited, work }: Taking): Promise<string> {
   const options = {
-    pollingIntervalSeconds: seconds,
+    pollingIntervalSeconds: unwokenSeconds,
     batchSize: atOnce,
     burstWhenBatchFull: true,
-    localConcurrency: lanes,
     perJobResults: true,
     ...(onlyAwaited && { minPriority: awaitedPriority }),
   } as const;
-  await boss.work<RowJob>(queue, options, async (jobs) =>
+  return boss.work<RowJob>(queue, options, async (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }): Promise<JobResult> => {
         try {
@@ -151,22 +156,26 @@ async function asJob(
 }
 
 /** The schedule is the table's: anything else that an earlier release had scheduled is removed. */
-async function startDueWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
+async function startDueWork(boss: PgBoss, needs: WorkNeeds): Promise<readonly Worker[]> {
+  const workers: Worker[] = [];
+  const take = async (queue: string, work: () => Promise<void>): Promise<void> => {
+    const id = await boss.work(queue, { pollingIntervalSeconds: unwokenSeconds }, work);
+    workers.push({ id, queue, seconds: dueSeconds });
+  };
   const known = new Set([...dueQueues, ...installationWork].map(({ name }) => name));
   for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name);
   for (const queue of dueQueues) {
     if (!queue.rows.every((row) => isTakenBy(needs, row))) continue;
-    await boss.work(queue.name, { pollingIntervalSeconds: duePollingSeconds }, () =>
-      eachTenant(needs, (tenantId) => doInOrder(needs, queue, tenantId)),
-    );
+    await take(queue.name, () => eachTenant(needs, (tenantId) => doInOrder(needs, queue, tenantId)));
     await boss.schedule(queue.name, queue.cron);
   }
   for (const { name, every, taskOf } of installationWork) {
     const task = taskOf(needs);
     if (task === null) continue;
-    await boss.work(name, { pollingIntervalSeconds: duePollingSeconds }, task);
+    await take(name, task);
     await boss.schedule(name, rhythms[every].cron);
   }
+  return workers;
 }
 
 const isTakenBy = (needs: WorkNeeds, row: DueWork): boolean =>
