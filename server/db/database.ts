@@ -3,8 +3,11 @@ import type pg from "pg";
 import type { Day } from "#core/day.ts";
 import { NoRoom } from "./faults.ts";
 import { kyselyPool, namedPool } from "./named-pool.ts";
+import { gatheredReads } from "./gathered-reads.ts";
 import { sharedReads } from "./shared-reads.ts";
-import { filled, slot, type StandingRead } from "./standing-read.ts";
+import type { StandingRead } from "./standing-read.ts";
+import { standingStatement, type StatementNeeds } from "./standing-statement.ts";
+import { scoped, scopedAcross } from "./tenant-scope.ts";
 import { transactionsOf } from "./transaction.ts";
 import type { Tables } from "./tables/tables.ts";
 import { startWaiting } from "./waiting-time.ts";
@@ -36,7 +39,10 @@ export type Database = {
     tenantIds: readonly number[],
     inner: (tenants: RawBuilder<number[]>) => RawBuilder<Row>,
   ): Promise<Row[]>;
-  /** Like `read`, for a quick statement whose text never changes: for reads that almost every request makes. */
+  /**
+   * Like `read`, for a quick statement whose text never changes: for reads that almost every request makes. Those that come at
+   * the same time share one statement.
+   */
   readStanding<Name extends string, Row>(
     tenantId: number,
     read: StandingRead<Name, Row>,
@@ -66,8 +72,6 @@ export type Database = {
   close(): Promise<void>;
 };
 
-const scope = sql<number>`s.c::int`;
-
 export type DatabaseOptions = {
   /** The connections reach PostgreSQL itself, without a pooler, and are pipelined (`appPool`). */
   readonly direct: boolean;
@@ -95,13 +99,8 @@ export function openDatabase(pool: pg.Pool, options: DatabaseOptions): Database 
       waited();
     }
   };
-  const shared = options.direct ? sharedReads(named, deadlineMs) : alone;
-  const written = new WeakMap<object, CompiledQuery>();
-  const writtenOnce = <Row>(read: StandingRead<string, Row>): CompiledQuery => {
-    const known = written.get(read) ?? scoped(slot("tenant"), read.inner).compile(directory);
-    written.set(read, known);
-    return known;
-  };
+  const send = options.direct ? sharedReads(named, deadlineMs) : alone;
+  const compile = (statement: RawBuilder<unknown>): CompiledQuery => statement.compile(directory);
   return {
     directory,
     writeDirectory: async (work) => {
@@ -116,25 +115,28 @@ export function openDatabase(pool: pg.Pool, options: DatabaseOptions): Database 
       if (!tenantIds.every((tenantId) => Number.isSafeInteger(tenantId)))
         throw new TypeError("a tenant id is a whole number");
       if (tenantIds.length === 0) return Promise.resolve([]);
-      const { sql: text, parameters } = across(tenantIds.join(","), inner).compile(directory);
+      const { sql: text, parameters } = scopedAcross(tenantIds.join(","), inner).compile(directory);
       return alone<Row>(text, parameters);
     },
-    readStanding: (tenantId, read, given) => {
-      const { sql: text, parameters } = writtenOnce(read);
-      return shared(text, filled(parameters, { ...given, tenant: tenantId }));
-    },
+    readStanding: standingReads({ compile, send }, deadlineMs),
     hasRoom,
     ...transactionsOf(named, { pipelined: options.direct, hasRoom, deadlineMs }),
     close: () => directory.destroy(),
   };
 }
 
-const scoped = <Row>(tenantId: RawBuilder<unknown>, inner: (tenant: RawBuilder<number>) => RawBuilder<Row>) =>
-  sql<Row>`with s as materialized (select set_config('app.tenant', ${tenantId}::text, true) c)
-    select a.* from s cross join lateral (${inner(scope)} offset 0) a`;
-
-const scopes = sql<number[]>`s.c`;
-
-const across = <Row>(tenantIds: string, inner: (tenants: RawBuilder<number[]>) => RawBuilder<Row>) =>
-  sql<Row>`with s as materialized (select string_to_array(set_config('app.tenants', ${tenantIds}::text, true), ',')::int[] c)
-    select a.* from s cross join lateral (${inner(scopes)} offset 0) a`;
+/** Every kind of read has its own statement and its own line of requests, made when it is first asked. */
+function standingReads(needs: StatementNeeds, deadlineMs: number): Database["readStanding"] {
+  type Asked = (tenantId: number, given: Readonly<Record<string, unknown>>) => Promise<readonly unknown[]>;
+  const asked = new WeakMap<object, Asked>();
+  return async <Name extends string, Row>(
+    tenantId: number,
+    read: StandingRead<Name, Row>,
+    given: Readonly<Record<Name, unknown>>,
+  ) => {
+    const ask = asked.get(read) ?? gatheredReads(standingStatement(read, needs), deadlineMs);
+    asked.set(read, ask);
+    // Cast: what is kept for a read gives this read's rows.
+    return (await ask(tenantId, given)) as readonly Row[];
+  };
+}

@@ -1,18 +1,35 @@
 import { type RawBuilder, sql } from "kysely";
 
+/** A value that comes with each request. */
+type Given<Name extends string> = (name: Name) => RawBuilder<unknown>;
+
 /**
  * A single-statement read whose text never changes, only its values: the text is built once, and not for each request.
+ * Requests that come at the same time may share one statement (docs/decisions/0142), so a value is a column of a row that
+ * the statement reads, `given`.
  */
 export type StandingRead<Name extends string, Row> = {
   readonly inner: (tenant: RawBuilder<number>) => RawBuilder<Row>;
-  readonly names: readonly Name[];
+  readonly types: Readonly<Record<Name, SqlType>>;
 };
 
-/** @param names of the values that come with each request; `given` makes their places in the text. */
+/** The types that a value may have, as PostgreSQL names them, and how it writes an array of them. */
+export const arrayOf = {
+  bigint: sql`bigint[]`,
+  bytea: sql`bytea[]`,
+  int: sql`int[]`,
+  text: sql`text[]`,
+  timestamptz: sql`timestamptz[]`,
+  uuid: sql`uuid[]`,
+} as const;
+
+export type SqlType = keyof typeof arrayOf;
+
+/** @param types of the values that come with each request; `given` makes their places in the text. */
 export const standingRead = <Name extends string, Row>(
-  names: readonly Name[],
-  write: (tenant: RawBuilder<number>, given: (name: Name) => RawBuilder<unknown>) => RawBuilder<Row>,
-): StandingRead<Name, Row> => ({ names, inner: (tenant) => write(tenant, slot) });
+  types: Readonly<Record<Name, SqlType>>,
+  write: (tenant: RawBuilder<number>, given: Given<Name>) => RawBuilder<Row>,
+): StandingRead<Name, Row> => ({ types, inner: (tenant) => write(tenant, (name) => sql.ref(`given.${name}`)) });
 
 class Slot {
   readonly name: string;
@@ -21,9 +38,9 @@ class Slot {
   }
 }
 
-/** The place of a value that comes with each request. */
+/** The place in a statement's parameters of a value that is not known when its text is built. */
 export const slot = (name: string): RawBuilder<unknown> => sql`${new Slot(name)}`;
 
-/** The values of a statement in their order, with those of this request in their places. */
-export const filled = (parameters: readonly unknown[], given: Readonly<Record<string, unknown>>): unknown[] =>
-  parameters.map((value) => (value instanceof Slot ? given[value.name] : value));
+/** The values of a statement in their order, with those of now in their places. */
+export const filled = (parameters: readonly unknown[], values: Readonly<Record<string, unknown>>): unknown[] =>
+  parameters.map((value) => (value instanceof Slot ? values[value.name] : value));

@@ -76,7 +76,7 @@ function keptFor<T>(ms: number, work: () => Promise<T>): () => Promise<T> {
 type Standing = { readonly writable: boolean; readonly step: string | null };
 const standing = sql<Standing>`select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable,
   (select max(name) from kysely_migration) as step`;
-const sharedLook = standingRead([], () => standing);
+const sharedLook = standingRead({}, () => standing);
 
 /** Checks both paths that readers' reads use: a shared connection, and a separate one. */
 async function storeIsReady(db: Database): Promise<boolean> {

@@ -61,7 +61,7 @@ const rules: readonly OnePlace[] = [
     what: "the tenant's scope is set in server/db, where a read or a transaction begins",
     pattern: /set_config\(/,
     within: product,
-    places: /^server\/db\/(database|transaction)\.ts$/,
+    places: /^server\/db\/(tenant-scope|transaction)\.ts$/,
     planted: planted("server/store/scope.ts", "select set_config('app.tenant', $1, true)"),
   },
   {

@@ -19,15 +19,16 @@ const [here, there] = await Promise.all([aTenant(), aTenant()]);
 const many = Array.from({ length: 60 }, (_, at) => at);
 
 const echo = standingRead(
-  ["at"],
+  { at: "int" },
   (tenant, given) =>
     sql<{
       at: number;
       scope: number;
       pid: number;
-    }>`select ${given("at")}::int as at, ${tenant} as scope, pg_backend_pid() as pid`,
+      sent: string;
+    }>`select ${given("at")} as at, ${tenant} as scope, pg_backend_pid() as pid, statement_timestamp()::text as sent`,
 );
-const broken = standingRead(["at"], (tenant, given) => sql`select ${tenant} / ${given("at")}::int as quotient`);
+const broken = standingRead({ at: "int" }, (tenant, given) => sql`select ${tenant} / ${given("at")} as quotient`);
 
 const bucketOf = (name: string) => ({ tenant_id: here, bucket: name, window_at: new Date(0), count: 1 });
 
@@ -37,16 +38,56 @@ test("reads that share connections get each their own answer, in their own tenan
   expect(new Set(answers.map(([row]) => row?.pid)).size).toBeLessThanOrEqual(2);
 });
 
-test("a read that fails fails alone", async () => {
-  const outcomes = await Promise.allSettled(
-    many.map((at) => db.readStanding(here, at % 3 === 0 ? broken : echo, { at: at % 3 === 0 ? 0 : at })),
+test("reads of one kind that come at the same time share a statement", async () => {
+  const answers = await Promise.all(many.map((at) => db.readStanding(here, echo, { at })));
+  expect(answers.map((rows) => rows.map((row) => row.at))).toEqual(many.map((at) => [at]));
+  expect(new Set(answers.map(([row]) => row?.sent)).size).toBe(2);
+});
+
+test("a request gets all its rows in their order, and none of another's", async () => {
+  const upTo = standingRead(
+    { most: "int" },
+    (tenant, given) =>
+      sql<{ n: number }>`select n, ${tenant} as scope from generate_series(1, ${given("most")}) n order by n desc`,
   );
+  const answers = await Promise.all(many.map((most) => db.readStanding(here, upTo, { most })));
+  const expected = many.map((most) => Array.from({ length: most }, (_, at) => most - at));
+  expect(answers.map((rows) => rows.map(({ n }) => n))).toEqual(expected);
+});
+
+test("a read that fails fails alone", async () => {
+  const outcomes = await Promise.allSettled(many.map((at) => db.readStanding(here, broken, { at: at % 3 })));
   expect(outcomes.map(({ status }) => status)).toEqual(many.map((at) => (at % 3 === 0 ? "rejected" : "fulfilled")));
+});
+
+test("a shared read is planned once, however many requests share it", async () => {
+  const costly = standingRead(
+    { at: "int" },
+    (tenant, given) =>
+      sql`select count(*) as planned_once from throttle t where t.tenant_id = ${tenant} and t.count > ${given("at")}`,
+  );
+  const planned = standingRead(
+    {},
+    (tenant) => sql<{ generic: string; custom: string }>`
+      select ${tenant}, generic_plans as generic, custom_plans as custom from pg_prepared_statements
+      where statement like '%planned_once%' and statement not like '%pg_prepared_statements%'`,
+  );
+  // A connection that somebody reads over stays the one that the others use.
+  const held = db.readStanding(
+    here,
+    standingRead({}, (tenant) => sql`select ${tenant}, pg_sleep(0)`),
+    {},
+  );
+  for (const turn of many) await Promise.all([turn, 1, 2].map((at) => db.readStanding(here, costly, { at })));
+  await held;
+  const plans = await db.readStanding(here, planned, {});
+  expect(plans.reduce((sum, { generic }) => sum + Number(generic), 0)).toBeGreaterThan(5);
+  expect(plans.every(({ custom }) => Number(custom) <= 5)).toBe(true);
 });
 
 test("when a shared connection dies, its reads are told that the store is away, and the next ones have another", async () => {
   const held = db.readStanding(here, echo, { at: 0 });
-  const sleeping = standingRead([], (tenant) => sql`select ${tenant} as scope, pg_sleep(4)::text as slept`);
+  const sleeping = standingRead({}, (tenant) => sql`select ${tenant} as scope, pg_sleep(4)::text as slept`);
   const [first] = await held;
   const lost = Promise.allSettled([db.readStanding(here, sleeping, {}), db.readStanding(there, echo, { at: 1 })]);
   const text =

@@ -116,13 +116,13 @@ type Row = {
   readonly version: string | null;
 };
 
-const onFile = standingRead<"accountNumber", Row>(
-  ["accountNumber"],
+const onFile = standingRead(
+  { accountNumber: "bigint" },
   (tenant, given) => sql<Row>`
   select ${accountJson(tenant)} as account, (${latestSubscription(tenant, sql`a.account_number`)}) as subscription, v.version
   from account a
   left join account_version v on v.tenant_id = ${tenant} and v.account_number = a.account_number
-  where a.tenant_id = ${tenant} and a.account_number = ${given("accountNumber")}::bigint`,
+  where a.tenant_id = ${tenant} and a.account_number = ${given("accountNumber")}`,
 );
 
 /** An account by its number. Null: there is none. */

@@ -69,17 +69,16 @@ export async function findCaller(
   return { ...session, account: account && { ...account, grant } };
 }
 
-type Given = "tokenHash" | "accountNumber" | "now";
 type Tenant = RawBuilder<number>;
 
 /** @param whichAccount among those that the login may see. */
 const callerRead = (whichAccount: (tenant: Tenant, accountNumber: RawBuilder<unknown>) => RawBuilder<unknown>) =>
-  standingRead<Given, Row>(
-    ["tokenHash", "accountNumber", "now"],
+  standingRead(
+    { tokenHash: "bytea", accountNumber: "bigint", now: "timestamptz" },
     (tenant, given) => sql<Row>`
       select se.login_id as "loginId", lo.email, lo.email_confirmed_at is not null as "emailConfirmed", se.scope,
-        se.checkout_id as "checkoutId", se.last_used_at > ${given("now")}::timestamptz - ${lately} as "usedLately",
-        se.signed_in_at > ${given("now")}::timestamptz - ${proven} as "provenLately",
+        se.checkout_id as "checkoutId", se.last_used_at > ${given("now")} - ${lately} as "usedLately",
+        se.signed_in_at > ${given("now")} - ${proven} as "provenLately",
         ac.account_number as "accountNumber", ac.version, ac.kind as "grantKind", ac.proof as "grantProof", ac.granted_at as "grantedAt"
       from session se
       join login lo on lo.tenant_id = ${tenant} and lo.login_id = se.login_id and lo.locked_at is null
@@ -94,7 +93,7 @@ const callerRead = (whichAccount: (tenant: Tenant, accountNumber: RawBuilder<unk
           and ${whichAccount(tenant, given("accountNumber"))}
       ) ac on true
       where se.tenant_id = ${tenant} and se.token_hash = ${given("tokenHash")} and se.revoked_at is null
-        and se.expires_at > ${given("now")}::timestamptz and se.last_used_at > ${given("now")}::timestamptz - ${sessionIdle}`,
+        and se.expires_at > ${given("now")} and se.last_used_at > ${given("now")} - ${sessionIdle}`,
   );
 
 /** A live one before one that waits for payment, then ended ones; among equals the first that was granted. */

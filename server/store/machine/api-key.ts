@@ -16,11 +16,11 @@ export async function findKey(db: Database, tenantId: number, text: string): Pro
 }
 
 const byHash = standingRead(
-  ["hash"],
+  { hash: "bytea" },
   (tenant, given) => sql<KeyRecord>`
     select k.key_id as "keyId", k.name, k.scopes, k.expires_on as "expiresOn", k.revoked_at is not null as "isRevoked",
       k.last_used_on as "lastUsedOn"
-    from api_key k where k.tenant_id = ${tenant} and k.key_hash = ${given("hash")}::bytea`,
+    from api_key k where k.tenant_id = ${tenant} and k.key_hash = ${given("hash")}`,
 );
 
 export type NewKey = {

@@ -41,9 +41,9 @@ const entitling = (tenant: RawBuilder<number>, who: RawBuilder<boolean>) => sql<
     where lo.tenant_id = ${tenant} and ${who} and lo.locked_at is null
     order by u.account_number, u.subscription_id`;
 
-const byEmail = standingRead(["email"], (tenant, given) =>
+const byEmail = standingRead({ email: "text" }, (tenant, given) =>
   entitling(tenant, sql<boolean>`lo.email = ${given("email")}`),
 );
-const byLogin = standingRead(["loginId"], (tenant, given) =>
-  entitling(tenant, sql<boolean>`lo.login_id = ${given("loginId")}::bigint`),
+const byLogin = standingRead({ loginId: "bigint" }, (tenant, given) =>
+  entitling(tenant, sql<boolean>`lo.login_id = ${given("loginId")}`),
 );

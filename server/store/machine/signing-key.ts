@@ -25,7 +25,7 @@ export const findSigningKeys = (db: Database, tenantId: number): Promise<readonl
   db.readStanding(tenantId, allKeys, {});
 
 const allKeys = standingRead(
-  [],
+  {},
   (tenant) => sql<SigningKeyRow>`
     select k.key_number as "keyNumber", k.kid, k.public_key as "publicKey", k.sealed_private_key as sealed, k.made_at as "madeAt",
       k.made_by as "madeBy", ${inMs(sql`k.signs_from`)} as "signsAt"

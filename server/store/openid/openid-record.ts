@@ -54,11 +54,11 @@ export async function findOpenIdRecord(
 }
 
 const byId = standingRead(
-  ["model", "hash", "now"],
+  { model: "text", hash: "bytea", now: "timestamptz" },
   (tenant, given) => sql<OpenIdRecord>`
     select r.payload, r.consumed_at as "consumedAt" from openid_record r
-    where r.tenant_id = ${tenant} and r.model = ${given("model")} and r.id_hash = ${given("hash")}::bytea
-      and r.expires_at > ${given("now")}::timestamptz`,
+    where r.tenant_id = ${tenant} and r.model = ${given("model")} and r.id_hash = ${given("hash")}
+      and r.expires_at > ${given("now")}`,
 );
 
 export async function findOpenIdRecordByUid(
@@ -71,11 +71,11 @@ export async function findOpenIdRecordByUid(
 }
 
 const byUid = standingRead(
-  ["model", "uid", "now"],
+  { model: "text", uid: "text", now: "timestamptz" },
   (tenant, given) => sql<OpenIdRecord>`
     select r.payload, r.consumed_at as "consumedAt" from openid_record r
     where r.tenant_id = ${tenant} and r.model = ${given("model")} and r.uid = ${given("uid")}
-      and r.expires_at > ${given("now")}::timestamptz`,
+      and r.expires_at > ${given("now")}`,
 );
 
 /** Once, on however many servers it is tried at the same time. @returns false: somebody was first. */

@@ -22,7 +22,7 @@ export async function findSignInClient(db: Database, tenantId: number, clientId:
 }
 
 const byClientId = standingRead(
-  ["clientId"],
+  { clientId: "text" },
   (tenant, given) => sql<SignInClient>`
     select c.client_id as "clientId", c.name, c.secret_hash as "secretHash", c.redirect_uris as "redirectUris",
       c.sign_out_uris as "signOutUris", c.sign_out_notice_uri as "signOutNoticeUri"

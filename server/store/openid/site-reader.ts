@@ -19,7 +19,7 @@ export async function findSiteReader(db: Database, tenantId: number, subject: st
 }
 
 const bySubject = standingRead(
-  ["subject"],
+  { subject: "text" },
   (tenant, given) => sql<SiteReader>`
     select lo.login_id::int as "loginId", lo.email, coalesce(a.first_name, '') as "firstName", coalesce(a.last_name, '') as "lastName"
     from login lo

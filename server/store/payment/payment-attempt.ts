@@ -14,9 +14,9 @@ export async function isUsedElsewhere(
 }
 
 const usedElsewhere = standingRead(
-  ["transactionId", "intentId"],
+  { transactionId: "text", intentId: "uuid" },
   (tenant, given) => sql<{ intentId: string }>`select i.intent_id as "intentId" from payment_intent i
-    where i.tenant_id = ${tenant} and i.gateway_txn_id = ${given("transactionId")} and i.intent_id <> ${given("intentId")}::uuid`,
+    where i.tenant_id = ${tenant} and i.gateway_txn_id = ${given("transactionId")} and i.intent_id <> ${given("intentId")}`,
 );
 
 /** Whether this transaction is already on record as a try of this payment: then its decline is already known. */

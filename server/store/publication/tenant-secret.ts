@@ -6,7 +6,7 @@ import { type SecretBox, type TenantSecretName, type TenantSecretOf, tenantSecre
 /** Opens one of a publication's sealed secrets, for this call only. Null: none stored. */
 export function tenantSecrets(db: Database, secrets: SecretBox, name: TenantSecretName): TenantSecretOf {
   const sealedUnder = standingRead(
-    [],
+    {},
     (tenant) => sql<{ sealed: Buffer }>`select k.sealed from tenant_secret k
       where k.tenant_id = ${tenant} and k.name = ${name}`,
   );

@@ -147,11 +147,11 @@ export async function isRenewalWanted(db: Database, tenantId: number, intentId: 
 }
 
 const wanted = standingRead(
-  ["intentId"],
+  { intentId: "uuid" },
   (tenant, given) => sql<{ subscriptionId: number }>`
     select r.subscription_id as "subscriptionId" from renewal r
     join subscription u on u.tenant_id = ${tenant} and u.subscription_id = r.subscription_id
-    where r.tenant_id = ${tenant} and r.intent_id = ${given("intentId")}::uuid
+    where r.tenant_id = ${tenant} and r.intent_id = ${given("intentId")}
       and (exists (select from payment_intent i where i.tenant_id = ${tenant} and i.intent_id = r.intent_id
           and i.state = 'captured')
         or u.status in ('active', 'stopped', 'pastDue', 'grace') and u.renews

@@ -1,0 +1,33 @@
+import type { CompiledQuery, RawBuilder } from "kysely";
+import { filled, slot, type StandingRead } from "./standing-read.ts";
+import { scoped, scopedForEach } from "./tenant-scope.ts";
+
+type Given = Readonly<Record<string, unknown>>;
+
+export type StatementNeeds = {
+  readonly compile: (statement: RawBuilder<unknown>) => CompiledQuery;
+  readonly send: <Row>(text: string, parameters: readonly unknown[]) => Promise<readonly Row[]>;
+};
+
+/** A standing read as one statement for any number of requests. @returns the rows of each, in their order. */
+export function standingStatement(
+  { types, inner }: StandingRead<string, unknown>,
+  { compile, send }: StatementNeeds,
+): (tenantId: number, given: readonly Given[]) => Promise<readonly (readonly unknown[])[]> {
+  const names = Object.keys(types);
+  if (names.length === 0) {
+    const { sql: text, parameters } = compile(scoped(slot("tenant"), inner));
+    return async (tenantId, given) => {
+      const rows = await send(text, filled(parameters, { tenant: tenantId }));
+      return given.map(() => rows);
+    };
+  }
+  const { sql: text, parameters } = compile(scopedForEach({ types, inner }));
+  return async (tenantId, given) => {
+    const arrays = Object.fromEntries(names.map((name) => [name, given.map((one) => one[name])]));
+    const rows = await send<{ readonly asked: number }>(text, filled(parameters, { ...arrays, tenant: tenantId }));
+    const answers = given.map((): unknown[] => []);
+    for (const { asked, ...row } of rows) answers[asked - 1]?.push(row);
+    return answers;
+  };
+}
