@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { settle } from "./settle.ts";
 
 /** Somebody with an account, a live subscription and a session. */
 export type Reader = {
@@ -32,8 +33,7 @@ export async function makeReaders(owner: pg.ClientConfig, count: number, passwor
       seeds.map(({ tokenHash }) => tokenHash),
       passwordHash,
     ]);
-    // The state after a night of the database's own maintenance.
-    await client.query("vacuum analyze");
+    await settle(client);
     const numbers = new Map(rows.map(({ email, accountNumber }) => [email, Number(accountNumber)]));
     return seeds.map(({ email, token }) => ({ email, token, accountNumber: numbers.get(email) ?? 0 }));
   } finally {
