@@ -91,30 +91,30 @@ export const signInCodeTries: Limit = { most: 5, windowSeconds: 15 * 60 };
 /** Failed sign-ins of one login, whoever tries (security.md I24). */
 export const signInFailures = { most: 10, windowSeconds: 15 * 60, mostInRow: 100 } as const;
 
-export type SignInGate =
-  | { readonly kind: "open" }
-  | { readonly kind: "wait"; readonly seconds: number }
-  /** Only a new password, set through an email to the owner, opens it again. */
-  | { readonly kind: "closed" };
+/** Only a new password, set through an email to the owner, opens a closed login again. */
+export const isLoginClosed = (failuresInRow: number): boolean => failuresInRow >= signInFailures.mostInRow;
+
+export type SignInGate = { readonly kind: "open" } | { readonly kind: "wait"; readonly seconds: number };
 
 const longestWait = 60;
 
+/** In seconds, between two tries after so many failures within fifteen minutes. */
+const waitAfter = (inWindow: number): number =>
+  inWindow < signInFailures.most ? 0 : Math.min(2 ** (inWindow - signInFailures.most), longestWait);
+
+/** The same as a list by that number, from 0. The last one is the longest, and stays from there on. */
+export const signInWaits: readonly number[] = Array.from({ length: signInFailures.most + 7 }, (_, inWindow) =>
+  waitAfter(inWindow),
+);
+
 /**
- * Whether a login may be tried now. Past ten failures in fifteen minutes, each further one doubles the wait, up to a
- * minute: that slows down a guesser without locking out the owner. After a hundred in a row the login is closed.
+ * Whether a mailbox may be tried now. Past ten failures in fifteen minutes, each further one doubles the wait, up to a
+ * minute: that slows down a guesser without locking out the owner.
  *
- * @param failures `inWindow`: failed sign-ins of the last fifteen minutes; `inRow`: since the last success;
- * `secondsSinceLast`: since the last failure.
+ * @param failures `inWindow`: failed sign-ins of the last fifteen minutes; `secondsSinceLast`: since the last failure.
  */
-export function signInGate(failures: {
-  readonly inWindow: number;
-  readonly inRow: number;
-  readonly secondsSinceLast: number;
-}): SignInGate {
-  if (failures.inRow >= signInFailures.mostInRow) return { kind: "closed" };
-  const over = failures.inWindow - signInFailures.most;
-  if (over < 0) return { kind: "open" };
-  const seconds = Math.ceil(Math.min(2 ** over, longestWait) - failures.secondsSinceLast);
+export function signInGate(failures: { readonly inWindow: number; readonly secondsSinceLast: number }): SignInGate {
+  const seconds = Math.ceil(waitAfter(failures.inWindow) - failures.secondsSinceLast);
   return seconds > 0 ? { kind: "wait", seconds } : { kind: "open" };
 }
 

@@ -30,6 +30,7 @@ import { startTracing } from "../tracing/start-tracing.ts";
 import { startWatch } from "../watch/watch-loop.ts";
 import { leaveStartBehind } from "./after-start.ts";
 import { leaveProxies } from "./leave-proxies.ts";
+import { lowerPoolPriority } from "./pool-priority.ts";
 import { mailers } from "./mailers.ts";
 import { noteOutside, outsideFaults } from "./note-outside.ts";
 import { chooseOutside } from "./outside.ts";
@@ -124,6 +125,7 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
     await leaveStartBehind();
     return say("taking jobs.");
   }
+  await lowerPoolPriority();
   const demoDomains = new Set((await readDemoPeople(root)).map(({ domain }) => domain));
   const { production } = config;
   const staff = await prepareDemoStaff({ db, publications, outside, production, demoDomains });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { createHash } from "node:crypto";
-import { type SignInGate, signInFailures, signInGate } from "#core/site/throttle.ts";
+import { signInFailures, signInWaits } from "#core/site/throttle.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /** Failures are counted by mailbox, whether or not it has a login, so the limit does not reveal whether it has one. */
@@ -10,58 +10,32 @@ const bucketOf = (email: string): string =>
 export type RecentFailures = { readonly inWindow: number; readonly secondsSinceLast: number };
 
 /**
- * Sign-in attempts of one mailbox go through here one after the other, so that many at once count like many in a row.
+ * Counts an attempt to sign in as failed until `takeBackFailure` says otherwise, unless the mailbox has to wait: then nothing is
+ * counted (`signInGate` says how long). Attempts at one mailbox go through here one after the other, so that many at once count
+ * like many in a row.
+ *
+ * @returns the failures before this one.
  */
-export async function lockRecentFailures(tx: Tx, email: string, now: Date): Promise<RecentFailures> {
+export async function countTry(tx: Tx, email: string, now: Date): Promise<RecentFailures> {
   const bucket = bucketOf(email);
   const since = new Date(now.getTime() - signInFailures.windowSeconds * 1000);
+  // A statement of its own: the one that counts must see what those before it have counted.
   const locked = sql`select pg_advisory_xact_lock(${tx.tenantId}, hashtext(${bucket}))`.execute(tx.q);
-  const counted = tx.q
-    .selectFrom("throttle")
-    .select(({ fn }) => [
-      fn.coalesce(fn.sum<number>("count"), sql<number>`0`).as("inWindow"),
-      fn.max("window_at").as("last"),
-    ])
-    .where("tenant_id", "=", tx.tenantId)
-    .where("bucket", "=", bucket)
-    .where("window_at", ">", since)
-    .where("count", ">", 0)
-    .executeTakeFirstOrThrow();
-  const [, { inWindow, last }] = await Promise.all([locked, counted]);
-  return {
-    inWindow: Number(inWindow),
-    secondsSinceLast: last === null ? Infinity : (now.getTime() - last.getTime()) / 1000,
-  };
-}
-
-/** A password that somebody tries for a mailbox. */
-export type PasswordTry = {
-  readonly email: string;
-  readonly recent: RecentFailures;
-  /** Failures since the last successful sign-in, however long ago that was. */
-  readonly inRow: number;
-  readonly now: Date;
-};
-
-/**
- * Whether the password may be tried now; if so, the attempt counts as failed until `takeBackFailure` says otherwise.
- */
-export async function beginTry(tx: Tx, { email, recent, inRow, now }: PasswordTry): Promise<SignInGate> {
-  // A closed login waits like any other, so that the waiting time does not reveal that it exists.
-  const gate = signInGate({ ...recent, inRow: 0 });
-  if (gate.kind === "wait") return gate;
-  await countFailure(tx, bucketOf(email), now);
-  return signInGate({ ...recent, inRow });
-}
-
-async function countFailure(tx: Tx, bucket: string, now: Date): Promise<void> {
-  await tx.q
-    .insertInto("throttle")
-    .values({ tenant_id: tx.tenantId, bucket, window_at: now, count: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(["tenant_id", "bucket", "window_at"]).doUpdateSet({ count: sql`throttle.count + 1` }),
+  const counted = sql<{ inWindow: number; last: Date | null }>`
+    with recent as (
+      select coalesce(sum(t.count), 0)::int as failures, max(t.window_at) as last from throttle t
+      where t.tenant_id = ${tx.tenantId} and t.bucket = ${bucket} and t.window_at > ${since} and t.count > 0
+    ), counted as (
+      insert into throttle (tenant_id, bucket, window_at, count)
+      select ${tx.tenantId}, ${bucket}, ${now}, 1 from recent
+      where last is null
+        or extract(epoch from ${now} - last) >= (${signInWaits}::int[])[1 + least(failures, ${signInWaits.length - 1})]
+      on conflict (tenant_id, bucket, window_at) do update set count = throttle.count + 1
     )
-    .execute();
+    select failures as "inWindow", last from recent`.execute(tx.q);
+  const [, { rows }] = await Promise.all([locked, counted]);
+  const { inWindow = 0, last = null } = rows[0] ?? {};
+  return { inWindow, secondsSinceLast: last === null ? Infinity : (now.getTime() - last.getTime()) / 1000 };
 }
 
 /** The attempt that began at `at` was not a failure. */

@@ -1,8 +1,8 @@
 import type { Passwords } from "#server/adapters/passwords/port.ts";
 import type { Database, TenantDay, Tx } from "#server/db/database.ts";
-import { signInFailures } from "#core/site/throttle.ts";
+import { isLoginClosed, signInGate } from "#core/site/throttle.ts";
 import { audit } from "#server/store/audit.ts";
-import { beginTry, lockRecentFailures, takeBackFailure } from "./failed-sign-ins.ts";
+import { countTry, takeBackFailure } from "./failed-sign-ins.ts";
 import { countRightPassword, countWrongPassword, findLogin, findPasswordLogins, type PasswordLogin } from "./login.ts";
 
 export type PasswordAttempt = {
@@ -36,20 +36,18 @@ export type TryPassword = (at: TenantDay, attempt: PasswordAttempt) => Promise<A
  */
 export function passwordAttempts({ db, passwords }: { db: Database; passwords: Passwords }): TryPassword {
   return async (at, { email, password, loginId, now, requestId }) => {
-    const { logins, gate } = await db.write(at, async (tx) => {
-      const [recent, found] = await Promise.all([
-        lockRecentFailures(tx, email, now),
+    const [recent, logins] = await db.writeAtOnce(at, (tx) =>
+      Promise.all([
+        countTry(tx, email, now),
         loginId === undefined ? findPasswordLogins(tx, email) : findLogin(tx, loginId),
-      ]);
-      const inRow = found.length === 0 ? 0 : Math.min(...found.map(({ failedInRow }) => failedInRow));
-      return { logins: found, gate: await beginTry(tx, { email, recent, inRow, now }) };
-    });
+      ]),
+    );
+    // A closed login waits like any other, so that the waiting time does not reveal that it exists.
+    const gate = signInGate(recent);
     if (gate.kind === "wait") return { kind: "wait", seconds: gate.seconds };
     // A closed login is answered as for a wrong password, even if it is right: only a new one by email reopens it.
     const open = logins.flatMap((each) =>
-      each.passwordHash === null || each.failedInRow >= signInFailures.mostInRow
-        ? []
-        : [{ ...each, hash: each.passwordHash }],
+      each.passwordHash === null || isLoginClosed(each.failedInRow) ? [] : [{ ...each, hash: each.passwordHash }],
     );
     const checked = await passwords.find(
       password,
@@ -77,7 +75,8 @@ export function passwordAttempts({ db, passwords }: { db: Database; passwords: P
       };
       return { kind: "right", login, accept };
     }
-    const outcome = gate.kind === "closed" ? "closed" : "wrong-password";
+    const isClosed = logins.length > 0 && logins.every(({ failedInRow }) => isLoginClosed(failedInRow));
+    const outcome = isClosed ? "closed" : "wrong-password";
     const subject = logins[0] === undefined ? "login:none" : `login:${logins[0].loginId}`;
     await db.writeAtOnce(at, (tx) =>
       Promise.all([

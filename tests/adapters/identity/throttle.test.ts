@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { signInGate } from "#core/site/throttle.ts";
 import type { Connected } from "#server/db/connect.ts";
-import { beginTry, lockRecentFailures, takeBackFailure } from "#server/store/login/failed-sign-ins.ts";
+import { countTry, takeBackFailure } from "#server/store/login/failed-sign-ins.ts";
 import { takeFrom } from "#server/store/throttle.ts";
 import { openTestStore, someDay } from "#tests/world/store.ts";
 import { anIdentitySite, newEmail } from "./identity-site.ts";
@@ -73,14 +74,27 @@ test("waiting for the edge of a window never gives a second allowance at once", 
 
 test("ten failures of one mailbox pass, however many come at once; one that was none is taken back", async () => {
   const email = newEmail();
-  const attempt = () =>
-    store.db.write(someDay(tenantId), async (tx) => {
-      const recent = await lockRecentFailures(tx, email, noon);
-      return beginTry(tx, { email, recent, inRow: 0, now: noon });
-    });
+  const attempt = async () => {
+    const recent = await store.db.writeAtOnce(someDay(tenantId), (tx) => countTry(tx, email, noon));
+    return signInGate(recent);
+  };
   const gates = await Promise.all(Array.from({ length: 15 }, attempt));
   expect(gates.filter(({ kind }) => kind === "open")).toHaveLength(10);
   await store.db.write(someDay(tenantId), (tx) => takeBackFailure(tx, email, noon));
   expect(await attempt()).toEqual({ kind: "open" });
   expect(await attempt()).toEqual({ kind: "wait", seconds: 1 });
+});
+
+test("an attempt that has to wait is not counted, and the wait is the one that the rule gives", async () => {
+  const email = newEmail();
+  const attempt = async (seconds: number) => {
+    const recent = await store.db.writeAtOnce(someDay(tenantId), (tx) => countTry(tx, email, after(seconds)));
+    return { ...signInGate(recent), failures: recent.inWindow };
+  };
+  for (let failure = 0; failure < 12; failure++) await attempt(failure * 2);
+  // The thirteenth waits four seconds after the twelfth, however often it is tried.
+  expect(await attempt(23)).toEqual({ kind: "wait", seconds: 3, failures: 12 });
+  expect(await attempt(25.999)).toEqual({ kind: "wait", seconds: 1, failures: 12 });
+  expect(await attempt(26)).toEqual({ kind: "open", failures: 12 });
+  expect(await attempt(26)).toEqual({ kind: "wait", seconds: 8, failures: 13 });
 });
