@@ -67,7 +67,7 @@ module.exports = {
       {
         path: "node_modules/",
         pathNot:
-          "node_modules/(react|react-dom|@simplewebauthn/browser|react-hook-form|@types/react|@types/react-dom|@tanstack/react-query|@hookform/resolvers|uqr|zod|libphonenumber-js)/",
+          "node_modules/(react|react-dom|@simplewebauthn/browser|@types/react|@types/react-dom|@tanstack/react-query|uqr|libphonenumber-js)/",
       },
     ),
     rule("server-never-web", { path: "^server/" }, { path: "^web/|node_modules/(react|react-dom)/" }),

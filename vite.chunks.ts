@@ -31,6 +31,20 @@ export const areasStayApart = (): Plugin => ({
   },
 });
 
+/** What a form takes is checked by rules of a few bytes (web/parts/form/form-rules.ts), and an answer by nobody again. */
+export const withoutZod = (): Plugin => ({
+  name: "without-zod",
+  applyToEnvironment: ({ name }) => name.startsWith("site_"),
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== "chunk") continue;
+      const found = file.moduleIds.find((id) => /node_modules[\\/]zod[\\/]/.test(id));
+      if (found !== undefined)
+        this.error(`${file.fileName} would load zod: import only types from its file in contract/`);
+    }
+  },
+});
+
 /** The chunks of these files, with everything that they load before they run. */
 function loadedWith(first: readonly string[], bundle: Rollup.OutputBundle): Rollup.OutputChunk[] {
   const chunk = (file: string) => (bundle[file]?.type === "chunk" ? [bundle[file]] : []);

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
 import { type Language, languages } from "./core/format/language.ts";
-import { areasStayApart, frameStaysSmall } from "./vite.chunks.ts";
+import { areasStayApart, frameStaysSmall, withoutZod } from "./vite.chunks.ts";
 import { pageWords as english } from "./web/page-words.ts";
 import { pageWords as spanish } from "./web/page-words.es.ts";
 
@@ -249,6 +249,7 @@ export default defineConfig({
     ...languages.map(pagesIn),
     react(),
     ...[layersFirst(), frameStaysSmall(), areasStayApart(), frameIntegrity(), precompress()].map(forBrowsers),
+    withoutZod(),
   ],
   builder: {
     buildApp: async (builder) => {

@@ -15,7 +15,7 @@ cp -R LICENSE NOTICE CHANGELOG.md package.json bin catalog contract core dist no
 # The sources are built into dist; what lies beside them (stylesheets, lists, fonts) is read from there.
 for folder in contract core sandbox server web; do find "$app/$folder" -name '*.ts*' -delete; done
 # Built into dist, for browsers.
-for package in react react-dom react-hook-form @hookform @tanstack scheduler csstype @types; do
+for package in react react-dom @tanstack scheduler csstype @types; do
   rm -rf "${packages:?}/$package"
 done
 # One table of this package is read; the rest of it is four copies of the same.

@@ -27,6 +27,7 @@ export const foundAccount = z.object({
   /** In the order in which they were typed. */
   matched: z.array(foundMatch),
 });
+export type FoundAccount = z.output<typeof foundAccount>;
 
 export const deskFind = deskEndpoint({
   // What is typed here is personal, and addresses of requests end up in logs.

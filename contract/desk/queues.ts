@@ -40,6 +40,7 @@ export const queueItem = z.object({
   /** Who may settle it, if the caller's role may not; "" if it may, or if it settles itself. */
   notAllowed: z.string(),
 });
+export type QueueItem = z.output<typeof queueItem>;
 
 export const deskGetQueues = deskEndpoint({
   method: "GET",

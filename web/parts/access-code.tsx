@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import * as z from "zod/mini";
 import type { HeldAccount } from "#contract/account-access.ts";
 import { useProof } from "#web/data/use-proof.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { Form } from "./form/form.tsx";
 import { useForm } from "./form/use-form.ts";
 import { partsWords } from "./parts-words.tsx";
+import { formRules, required, trimmed } from "#web/parts/form/form-rules.ts";
 
 type Props = {
   label: string;
@@ -15,13 +15,13 @@ type Props = {
   children?: ReactNode;
 };
 
-const schema = z.object({ code: z.string().check(z.trim(), z.minLength(1, partsWords.enterCode)) });
+const rules = formRules({ code: trimmed(required(partsWords.enterCode)) });
 
 /** The code from our email or paper letter: the same field accepts either. */
 export function AccessCode({ label, submit, onGained, children }: Props): ReactNode {
   const { handIn } = useProof(onGained);
   const form = useForm({
-    schema,
+    rules,
     initial: { code: "" },
     send: async ({ code }) => {
       const problem = await handIn({ code });

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import * as z from "zod/mini";
 import { call } from "#web/data/client.ts";
 import type { SessionEnd } from "#web/data/session-end.ts";
 import { useSession } from "#web/data/session.ts";
@@ -8,6 +7,7 @@ import { keepForms } from "#web/data/signed-out.ts";
 import { useSite } from "#web/data/site.ts";
 import { localTime } from "#web/parts/local-day.ts";
 import { Form } from "#web/parts/form/form.tsx";
+import { asTyped, formRules, required } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -44,12 +44,12 @@ function StillThere({ end, onStayed }: Props): ReactNode {
   );
 }
 
-const schema = z.object({ password: z.string().check(z.minLength(1, accountAreaWords.enterPassword)) });
+const rules = formRules({ password: asTyped(required(accountAreaWords.enterPassword)) });
 
 function SignInHere({ end, onStayed }: Props): ReactNode {
   const username = useSession().get("userAuth")?.username ?? "";
   const form = useForm({
-    schema,
+    rules,
     initial: { password: "" },
     send: async ({ password }) => {
       try {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailPattern } from "#contract/scalars.ts";
+import { emailPattern } from "#core/address/email.ts";
 import { looseText } from "#server/adapters/outbound/loose-text.ts";
 import type { Reach } from "#server/adapters/outbound/exchange.ts";
 import { createRestClient, type RestClient, type RestReply } from "#server/adapters/outbound/rest-client.ts";

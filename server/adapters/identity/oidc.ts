@@ -1,5 +1,5 @@
 import * as openid from "openid-client";
-import { emailPattern } from "#contract/scalars.ts";
+import { emailPattern } from "#core/address/email.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Reach } from "#server/adapters/outbound/exchange.ts";
 import type { Random } from "#server/random.ts";

@@ -1,5 +1,5 @@
 import * as openid from "openid-client";
-import { emailPattern } from "#contract/scalars.ts";
+import { emailPattern } from "#core/address/email.ts";
 import { guardedFetch } from "#server/adapters/identity/guarded-fetch.ts";
 import { isOpenIdFault, isRefusal, stateByFault } from "#server/adapters/identity/openid-faults.ts";
 import { openIdAuthentication } from "#server/adapters/identity/openid-clients.ts";

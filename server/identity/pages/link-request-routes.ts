@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { messagesIn } from "#server/http/messages-in.ts";
-import { emailPattern } from "#contract/scalars.ts";
+import { emailPattern } from "#core/address/email.ts";
 import { addressBlock } from "#core/site/address-block.ts";
 import { audit } from "#server/store/audit.ts";
 import { normalEmail } from "#server/store/login/login.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { messagesIn } from "#server/http/messages-in.ts";
-import { emailPattern } from "#contract/scalars.ts";
+import { emailPattern } from "#core/address/email.ts";
 import { grantWordsIn } from "#core/access/grant-words-in.ts";
 import { addressBlock } from "#core/site/address-block.ts";
 import { signInCodeTries } from "#core/site/throttle.ts";

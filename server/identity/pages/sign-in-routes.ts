@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { emailPattern } from "#contract/scalars.ts";
+import { emailPattern } from "#core/address/email.ts";
 import { featureStates } from "#core/site/feature.ts";
 import { audit } from "#server/store/audit.ts";
 import { normalEmail } from "#server/store/login/login.ts";

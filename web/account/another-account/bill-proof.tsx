@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import * as z from "zod/mini";
 import type { HeldAccount } from "#contract/account-access.ts";
 import { useProof } from "#web/data/use-proof.ts";
 import { Form } from "#web/parts/form/form.tsx";
+import { asTyped, formRules, must, required, trimmed } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -13,19 +13,19 @@ import type { Label } from "./start-claim.tsx";
 
 type Props = { label: Label; onGained: (accounts: readonly HeldAccount[]) => Promise<void> };
 
-const schemas = {
-  check: z.object({ typed: z.string().check(z.trim(), z.minLength(1, anotherAccountWords.enterCheck)) }),
-  amount: z.object({
-    typed: z.string().check(z.refine((typed) => amountOf(typed) !== null, anotherAccountWords.enterAmount)),
+const rulesFor = {
+  check: formRules({ typed: trimmed(required(anotherAccountWords.enterCheck)) }),
+  amount: formRules({
+    typed: asTyped(must((typed) => amountOf(typed) !== null, anotherAccountWords.enterAmount)),
   }),
 };
 
 /** No email on record: one detail of the last bill or payment gives limited access (rules 4.15). */
 export function BillProof({ label, onGained }: Props): ReactNode {
   const { handIn } = useProof(onGained);
-  const [detail, setDetail] = useState<keyof typeof schemas>("amount");
+  const [detail, setDetail] = useState<keyof typeof rulesFor>("amount");
   const form = useForm({
-    schema: schemas[detail],
+    rules: rulesFor[detail],
     initial: { typed: "" },
     send: async ({ typed }) => {
       const proof = detail === "check" ? { checkNumber: typed } : { amount: amountOf(typed) ?? 0 };

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import * as z from "zod/mini";
 import { messages } from "#contract/messages.ts";
 import { isZip } from "#core/address/zip.ts";
 import { isMailable } from "#core/notice/mailable.ts";
@@ -8,6 +7,7 @@ import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { tooOften } from "#web/data/use-proof.ts";
 import { Form } from "#web/parts/form/form.tsx";
+import { formRules, must, trimmed } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { FieldRow } from "#web/ui/stack.tsx";
@@ -20,13 +20,10 @@ export type Label = { readonly accountNumber: number; readonly lastName: string;
 type Way = "label" | "email";
 
 /** The other option's fields are not on the page, so any value is valid. */
-const schemaOf = (way: Way) => {
+const rulesOf = (way: Way) => {
   const field = (of: Way, isValid: (typed: string) => boolean, text: string) =>
-    z.string().check(
-      z.trim(),
-      z.refine((typed) => of !== way || isValid(typed), text),
-    );
-  return z.object({
+    trimmed(must((typed) => of !== way || isValid(typed), text));
+  return formRules({
     email: field("email", isMailable, messages.invalidEmail),
     accountNumber: field("label", (typed) => numberOf(typed) !== null, anotherAccountWords.digitsOnly),
     lastName: field("label", (typed) => typed !== "", anotherAccountWords.enterLastName),
@@ -46,7 +43,7 @@ export function StartClaim({ typed, onStarted }: Props): ReactNode {
   const { send } = useCall("requestAccountAccess");
   const [way, setWay] = useState<Way>(typed.email === "" || typed.accountNumber !== "" ? "label" : "email");
   const form = useForm({
-    schema: schemaOf(way),
+    rules: rulesOf(way),
     initial: { ...typed, lastName: "", zip: "" },
     send: async ({ email, accountNumber, lastName, zip }) => {
       const label = way === "email" ? null : { accountNumber: numberOf(accountNumber) ?? 0, lastName, zip };

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useNavigate } from "#web/ui/router/router.tsx";
-import * as z from "zod/mini";
 import type { HeldAccount } from "#contract/account-access.ts";
 import { accountMessages } from "#contract/account-messages.ts";
 import { messages } from "#contract/messages.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { Form } from "#web/parts/form/form.tsx";
+import { asTyped, formRules } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { ofAccount, paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -33,10 +33,9 @@ type Outcome =
 
 const none: Outcome = { kind: "none" };
 
-const schema = z.object({ email: z.string(), accountNumber: z.string() }).check((context) => {
-  const search = searchOf(context.value);
-  if ("field" in search && search.field !== "both")
-    context.issues.push({ code: "custom", path: [search.field], message: search.text, input: context.value });
+const rules = formRules({ email: asTyped(), accountNumber: asTyped() }, (draft) => {
+  const search = searchOf(draft);
+  return "field" in search && search.field !== "both" ? { [search.field]: search.text } : {};
 });
 
 /** Email or account number, and Switch Account (account §2). */
@@ -46,7 +45,7 @@ export function SwitchForm({ adding, onAdd }: Props): ReactNode {
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome>(none);
   const form = useForm({
-    schema,
+    rules,
     initial: { email: "", accountNumber: "" },
     keepAs: "switch-account",
     onDraft: () => setOutcome(none),

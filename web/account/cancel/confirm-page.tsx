@@ -21,7 +21,7 @@ import { FlowGuard } from "./cancel-flow.tsx";
 import { cancelWords } from "./cancel-words.tsx";
 import { moneyBack, papersFact } from "./end-preview.tsx";
 import { useAttempt } from "./use-attempt.ts";
-import { endIn } from "./use-termination.ts";
+import { endIn } from "./end-state.ts";
 
 /** CancelConfirm (account §2): plan, end date, that access continues until then, what goes back, and how to return. */
 export function ConfirmPage(): ReactNode {

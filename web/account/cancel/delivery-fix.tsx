@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import * as z from "zod/mini";
 import type { Output } from "#contract/endpoint.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
@@ -14,6 +13,7 @@ import { useCall } from "#web/data/use-call.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { type Fact, FactList } from "#web/parts/fact-list.tsx";
 import { Form } from "#web/parts/form/form.tsx";
+import { asTyped, formRules, must } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -112,10 +112,8 @@ export function PastReports({ account }: { account: AccountDetails }): ReactNode
   );
 }
 
-const callBackFields = z.object({
-  phone: z
-    .string()
-    .check(z.refine((typed) => typed.trim() !== "" && phoneProblem(typed) === null, messages.invalidPhone)),
+const callBackFields = formRules({
+  phone: asTyped(must((typed) => typed.trim() !== "" && phoneProblem(typed) === null, messages.invalidPhone)),
 });
 
 /** Staff call about the delivery, by a day that we promise. */
@@ -124,7 +122,7 @@ export function CallBack({ account }: { account: AccountDetails }): ReactNode {
   const { state, send } = useCall("requestCallBack");
   const { accountNumber, phone } = account.userInfo;
   const form = useForm({
-    schema: callBackFields,
+    rules: callBackFields,
     initial: { phone },
     keepAs: `call-back:${accountNumber}`,
     send: async ({ phone }) => {

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Redirect } from "#web/ui/router/redirect.tsx";
 import { useLocation } from "#web/ui/router/router.tsx";
-import * as z from "zod/mini";
 import type { AccountDetails } from "#contract/account-details.ts";
 import type { CancelOffer } from "#contract/save-offers.ts";
 import { accountMessages, errorFetchingDetails } from "#contract/account-messages.ts";
@@ -18,6 +17,7 @@ import { AccountRead } from "#web/parts/account-read.tsx";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { dayText } from "#web/parts/day-text.ts";
 import { Form } from "#web/parts/form/form.tsx";
+import { formRules, must, yesOrNo } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
@@ -111,14 +111,14 @@ function Reviewed({ account }: { account: AccountDetails }): ReactNode {
   );
 }
 
-const agreed = z.object({ acceptTerms: z.boolean().check(z.refine((yes) => yes, cancelWords.agreeFirst)) });
+const agreed = formRules({ acceptTerms: yesOrNo(must((yes) => yes, cancelWords.agreeFirst)) });
 
 function Review({ account, review }: { account: AccountDetails; review: OpenOffer }): ReactNode {
   const { offer, terms } = review;
   const accountPath = useAccountPath();
   const today = useToday();
   const { substituted, substitute } = useSubstitution(account, offer);
-  const form = useForm({ schema: agreed, initial: { acceptTerms: false }, send: substitute });
+  const form = useForm({ rules: agreed, initial: { acceptTerms: false }, send: substitute });
   if (substituted !== null) return <RateConfirmed account={account} rate={substituted} />;
   return (
     <Stack gap={24}>

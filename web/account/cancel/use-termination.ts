@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "#web/ui/router/router.tsx";
-import * as z from "zod/mini";
 import type { Input } from "#contract/endpoint.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
-import type { CancelReason, EndOfTerm, terminateSubscriber } from "#contract/cancellation.ts";
+import type { CancelReason, terminateSubscriber } from "#contract/cancellation.ts";
 import { accountMessages, errorTerminating } from "#contract/account-messages.ts";
 import { useDatesMoved, useTerminationPreview } from "#web/data/account.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
@@ -14,6 +13,7 @@ import { dayIn } from "#web/data/publication-day.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { paths } from "#web/paths.ts";
+import { endOf } from "./end-state.ts";
 
 export type TerminationState =
   | { readonly kind: "idle" }
@@ -120,21 +120,3 @@ export function terminationParams(
     },
   };
 }
-
-/** Kept in the browser's history, which survives a reload; the session holds only the specification's keys. */
-const endState = z.object({
-  accessUntil: z.string(),
-  refundCents: z.nullable(z.int()),
-  papers: z.nullable(z.object({ count: z.int(), lastOn: z.string() })),
-  creditCents: z.nullable(z.int()),
-});
-
-const endOf = ({ accessUntil, refundCents, papers, creditCents }: EndOfTerm): EndOfTerm => ({
-  accessUntil,
-  refundCents,
-  papers,
-  creditCents,
-});
-
-/** What the cancellation did; null if the reader reached the page another way. */
-export const endIn = (state: unknown): EndOfTerm | null => endState.safeParse(state).data ?? null;

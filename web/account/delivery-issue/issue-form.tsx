@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import * as z from "zod/mini";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { DeliveryIssue, IssueOptions } from "#contract/delivery-issue.ts";
 import { useDeliveryChanged } from "#web/data/delivery.ts";
@@ -8,6 +7,7 @@ import { useCall } from "#web/data/use-call.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { FactList } from "#web/parts/fact-list.tsx";
 import { Form } from "#web/parts/form/form.tsx";
+import { asTyped, formRules } from "#web/parts/form/form-rules.ts";
 import { type Refusal, useForm } from "#web/parts/form/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Stack } from "#web/ui/stack.tsx";
@@ -22,24 +22,18 @@ type IssueFormProps = {
 };
 
 /** A selection in each group that is still available (account §5: submit needs the selections made). */
-const schemaOf = (options: IssueOptions) =>
-  z.object({ product: z.string(), when: z.string(), problem: z.string(), resolution: z.string() }).check((context) => {
-    const choices = choicesOf(context.value, options);
-    for (const field of issueFields)
-      if (choices[field] === null)
-        context.issues.push({
-          code: "custom",
-          path: [field],
-          message: deliveryIssueWords.missing[field],
-          input: context.value,
-        });
+const rulesOf = (options: IssueOptions) =>
+  formRules({ product: asTyped(), when: asTyped(), problem: asTyped(), resolution: asTyped() }, (marked) => {
+    const choices = choicesOf(marked, options);
+    const missing = issueFields.filter((field) => choices[field] === null);
+    return Object.fromEntries(missing.map((field) => [field, deliveryIssueWords.missing[field]]));
   });
 
 /** Which paper, which day, what was wrong, what we should do: each option says what it means (rules 4.8). */
 export function IssueForm({ accountNumber, options, onReported }: IssueFormProps): ReactNode {
   const report = useReport(accountNumber, onReported);
   const form = useForm({
-    schema: schemaOf(options),
+    rules: rulesOf(options),
     initial: firstChoices(options),
     keepAs: `delivery-issue:${accountNumber}`,
     send: async (marked) => {

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import * as z from "zod/mini";
+import { isMailbox } from "#core/address/email.ts";
 import { cleanNote, longestNote, noteProblem } from "#core/gift/gift-note.ts";
 import type { Gift } from "#contract/gifts.ts";
 import { messages } from "#contract/messages.ts";
-import { mailableEmail } from "#contract/scalars.ts";
 import { useAccountNumber } from "#web/data/chosen-account.ts";
 import { useGiftsChanged } from "#web/data/gifts.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { Form } from "#web/parts/form/form.tsx";
+import { asTyped, atMost, formRules, must, required, trimmed } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { useToday } from "#web/data/publication-day.ts";
 import { giftDaysFrom } from "#web/parts/gift-days.ts";
@@ -18,18 +18,13 @@ import { TextArea } from "#web/ui/text-area.tsx";
 import { emailInput, TextField } from "#web/ui/text-field.tsx";
 import { giftsWords as words } from "./gifts-words.ts";
 
-const changeFields = z.object({
-  recipientName: z
-    .string()
-    .check(z.trim(), z.minLength(1, messages.recipientNameRequired), z.maxLength(100, giftFormWords.shorterName)),
-  recipientEmail: z.string().check(
-    z.trim(),
-    z.refine((given) => given === "" || mailableEmail.safeParse(given).success, messages.recipientEmailInvalid),
-  ),
-  sendOn: z.string(),
-  note: z.string().check(
-    z.refine((given) => noteProblem(cleanNote(given)) !== "too-long", giftFormWords.shorterNote(longestNote)),
-    z.refine((given) => noteProblem(cleanNote(given)) !== "link", giftFormWords.noLinks),
+const changeFields = formRules({
+  recipientName: trimmed(required(messages.recipientNameRequired), atMost(100, giftFormWords.shorterName)),
+  recipientEmail: trimmed(must((given) => given === "" || isMailbox(given), messages.recipientEmailInvalid)),
+  sendOn: asTyped(),
+  note: asTyped(
+    must((given) => noteProblem(cleanNote(given)) !== "too-long", giftFormWords.shorterNote(longestNote)),
+    must((given) => noteProblem(cleanNote(given)) !== "link", giftFormWords.noLinks),
   ),
 });
 
@@ -44,7 +39,7 @@ export function ChangeGift({ gift, onDone }: ChangeGiftProps): ReactNode {
   const days = giftDaysFrom(useToday());
   const waits = gift.state === "waits";
   const form = useForm({
-    schema: changeFields,
+    rules: changeFields,
     initial: {
       recipientName: gift.recipientName,
       recipientEmail: gift.recipientEmail,

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import * as z from "zod/mini";
 import { messages } from "#contract/messages.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type { agreeToSentOffer, lookUpSentOffer } from "#contract/sent-offer.ts";
@@ -12,6 +11,7 @@ import { ContactUs } from "#web/parts/customer-service.tsx";
 import { dayText } from "#web/parts/day-text.ts";
 import { type Fact, FactList } from "#web/parts/fact-list.tsx";
 import { Form } from "#web/parts/form/form.tsx";
+import { formRules, must, yesOrNo } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
@@ -65,7 +65,7 @@ export function HandOffOffer({ pass, accountNumber, code }: Props): ReactNode {
   );
 }
 
-const agreed = z.object({ acceptTerms: z.boolean().check(z.refine((yes) => yes, words.offerAgreeFirst)) });
+const agreed = formRules({ acceptTerms: yesOrNo(must((yes) => yes, words.offerAgreeFirst)) });
 
 type AgreeProps = {
   readonly client: Call;
@@ -81,7 +81,7 @@ function Agree({ client, link, shown, onMoved }: AgreeProps): ReactNode {
   const [idempotencyKey] = useState(newKey);
   const [done, setDone] = useState<Agreed | null>(null);
   const form = useForm({
-    schema: agreed,
+    rules: agreed,
     initial: { acceptTerms: false },
     send: async () => {
       try {

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { useNavigate } from "#web/ui/router/router.tsx";
-import * as z from "zod/mini";
 import type { HandOffFound } from "#contract/hand-off.ts";
 import { messages } from "#contract/messages.ts";
 import type { PayingKind } from "#core/access/hand-off.ts";
@@ -15,6 +14,7 @@ import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { Form } from "#web/parts/form/form.tsx";
+import { formRules, must, trimmed } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
@@ -130,9 +130,11 @@ const ownScreens = {
 } as const satisfies Record<PayingKind, string>;
 
 /** @param onZip the sentence that says why it didn't open; null: it did. */
+const zipRules = formRules({ zip: trimmed(must((typed) => /^\d{5}(-?\d{4})?$/.test(typed), words.zipNeeded)) });
+
 function ZipForm({ onZip }: { onZip: (zip: string) => Promise<string | null> }): ReactNode {
   const form = useForm({
-    schema: z.object({ zip: z.string().check(z.trim(), z.regex(/^\d{5}(-?\d{4})?$/, words.zipNeeded)) }),
+    rules: zipRules,
     initial: { zip: "" },
     send: async ({ zip }) => {
       const text = await onZip(zip);

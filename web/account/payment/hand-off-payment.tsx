@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import * as z from "zod/mini";
 import { accountMessages } from "#contract/account-messages.ts";
 import { messages } from "#contract/messages.ts";
 import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
@@ -10,6 +9,7 @@ import type { Call } from "#web/data/call.ts";
 import { useSite } from "#web/data/site.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { Form } from "#web/parts/form/form.tsx";
+import { formRules, yesOrNo } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { OpenPayment } from "#web/parts/payment/open-payment-late.ts";
@@ -30,6 +30,9 @@ import { accepted, TermsBox } from "./terms-box.tsx";
 import { usePayment } from "./use-payment.ts";
 
 type Props = { readonly pass: string; readonly accountNumber: number; readonly kind: PayingKind };
+
+const termsAccepted = formRules({ accepted });
+const nothingToAccept = formRules({ accepted: yesOrNo() });
 
 /** The action of a link, with the pass that it gave: the reader's own consent and card, and nothing else of the account. */
 export function HandOffPayment({ pass, accountNumber, kind }: Props): ReactNode {
@@ -99,7 +102,7 @@ function Action({ kind, client, standing, onAgain }: ActionProps): ReactNode {
       },
     });
   const form = useForm({
-    schema: terms === null ? z.object({ accepted: z.boolean() }) : z.object({ accepted }),
+    rules: terms === null ? nothingToAccept : termsAccepted,
     initial: { accepted: false },
     // Agreeing opens the card form: there is nothing else to press first.
     onDraft: (draft) => {

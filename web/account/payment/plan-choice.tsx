@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "#web/ui/router/router.tsx";
-import * as z from "zod/mini";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
 import { session } from "#web/data/session.ts";
 import { Form } from "#web/parts/form/form.tsx";
+import { asTyped, formRules } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { RadioCard, RadioGroup, type RadioGroupProps } from "#web/ui/radio-group.tsx";
@@ -27,15 +27,15 @@ function choiceIn({ options, maxTipCents, arrears }: PaymentStanding, draft: { o
   return { chosen, takesTip, tip: takesTip ? tipCents(draft.tip) : 0 };
 }
 
-const schemaOf = (standing: PaymentStanding) =>
-  z.object({ option: z.string(), tip: z.string() }).check(({ value, issues }) => {
-    const { chosen, tip } = choiceIn(standing, value);
+const rulesOf = (standing: PaymentStanding) =>
+  formRules({ option: asTyped(), tip: asTyped() }, (draft) => {
+    const { chosen, tip } = choiceIn(standing, draft);
     const most = standing.maxTipCents ?? 0;
-    const wrong = (field: keyof typeof value, message: string) =>
-      issues.push({ code: "custom", path: [field], message, input: value });
-    if (chosen === null) wrong("option", paymentWords.choosePlan);
-    if (tip === null) wrong("tip", paymentWords.tipFormat);
-    else if (tip > most && tip > 0) wrong("tip", paymentWords.tipTooHigh(most));
+    const tooHigh = tip !== null && tip > most && tip > 0;
+    return {
+      option: chosen === null ? paymentWords.choosePlan : null,
+      tip: tip === null ? paymentWords.tipFormat : tooHigh ? paymentWords.tipTooHigh(most) : null,
+    };
   });
 
 /** Confirm your plan: the cards of both groups, a tip for the carrier, EZ-Pay, and then the payment (account §2). */
@@ -44,7 +44,7 @@ export function PlanChoice({ standing }: { standing: PaymentStanding }): ReactNo
   const { payment, card } = usePaymentPaths();
   const before = chosenOption(standing, session.get("PaymentOption")) ?? expected(standing);
   const form = useForm({
-    schema: schemaOf(standing),
+    rules: rulesOf(standing),
     initial: { option: before === null ? "" : keyOf(before), tip: "" },
     keepAs: `plan:${standing.accountNumber}`,
     send: async (draft) => {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import * as z from "zod/mini";
 import type { PaymentStanding } from "#contract/payment-options.ts";
 import { useAccountChanged } from "#web/data/paying.ts";
 import { useSite } from "#web/data/site.ts";
 import { Form } from "#web/parts/form/form.tsx";
+import { formRules } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -16,6 +16,8 @@ import { usePaymentPaths } from "#web/data/payment-paths.ts";
 import { accepted, TermsBox } from "./terms-box.tsx";
 import { usePayment } from "./use-payment.ts";
 import { cardWords, paymentWords } from "./payment-words.ts";
+
+const termsAccepted = formRules({ accepted });
 
 /**
  * Register Card, or Update Card if there is one: terms, the card form, and the new card replaces the old one (rules
@@ -42,7 +44,7 @@ export function RegisterCard({ standing }: { standing: PaymentStanding }): React
     });
   const title = hadCard ? paymentWords.updateCard : paymentWords.registerCard;
   const form = useForm({
-    schema: z.object({ accepted }),
+    rules: termsAccepted,
     initial: { accepted: false },
     // Agreeing opens the card form: there is nothing else to press first.
     onDraft: (draft) => {

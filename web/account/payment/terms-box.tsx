@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import * as z from "zod/mini";
 import type { PaymentStanding } from "#contract/payment-options.ts";
 import { Checkbox, type CheckboxProps } from "#web/ui/checkbox.tsx";
 import css from "./terms-box.module.css";
 import { paymentWords } from "./payment-words.ts";
+import { must, yesOrNo } from "#web/parts/form/form-rules.ts";
 
 /** Nothing is sent before the box is checked. */
-export const accepted = z.boolean().check(z.refine((yes) => yes, paymentWords.acceptTerms));
+export const accepted = yesOrNo(must((yes) => yes, paymentWords.acceptTerms));
 
 type Props = {
   terms: PaymentStanding["terms"];

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useNavigate } from "#web/ui/router/router.tsx";
-import * as z from "zod/mini";
 import { messages } from "#contract/messages.ts";
 import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
 import { useAccountDetails } from "#web/data/account.ts";
@@ -10,6 +9,7 @@ import { session } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { Form } from "#web/parts/form/form.tsx";
+import { formRules, oneOf } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -26,6 +26,8 @@ import { payingWords } from "#web/parts/payment/payment-words.ts";
 import { cardWords, paymentWords } from "./payment-words.ts";
 
 type Props = { standing: PaymentStanding; option: QuotedOption };
+
+const enrolling = formRules({ accepted, card: oneOf(["on file", "another"]) });
 
 /** EZ-Pay with its consent: what is charged and when, the terms, and the card on file or another one (rules 4.10). */
 export function TurnOnEzPay({ standing, option }: Props): ReactNode {
@@ -68,7 +70,7 @@ export function TurnOnEzPay({ standing, option }: Props): ReactNode {
       },
     });
   const form = useForm({
-    schema: z.object({ accepted, card: z.enum(["on file", "another"]) }),
+    rules: enrolling,
     initial: { accepted: false, card: canUseCard ? "on file" : "another" },
     onDraft: (draft) => {
       if (!draft.accepted) payment.startOver();

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import * as z from "zod/mini";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
 import { isMailable } from "#core/notice/mailable.ts";
 import { Form } from "#web/parts/form/form.tsx";
+import { asTyped, formRules, must, trimmed } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -21,16 +21,16 @@ type Props = {
   onClose: () => void;
 };
 
-const schema = z.object({
-  email: z.string().check(z.trim(), z.refine(isMailable, messages.invalidEmail)),
-  password: z.string(),
+const rules = formRules({
+  email: trimmed(must(isMailable, messages.invalidEmail)),
+  password: asTyped(),
 });
 
 /** Change Email (account §2): the contact email, which changes once the link emailed to the new address is opened. */
 export function ChangeEmailDialog({ account, draft, onSaved, onClose }: Props): ReactNode {
   const { proof, save } = useProfileChange(account, onSaved);
   const form = useForm({
-    schema,
+    rules,
     initial: { email: "", password: "" },
     keepAs: draft,
     secret: ["password"],

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import * as z from "zod/mini";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
 import { isMailable } from "#core/notice/mailable.ts";
 import { Form } from "#web/parts/form/form.tsx";
+import { formRules, oneOf, trimmed } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -21,19 +21,16 @@ type Props = {
   onClose: () => void;
 };
 
-const schema = z.object({ method: z.enum(["eNotice", "mail"]), email: z.string().check(z.trim()) }).check(
-  z.refine(({ method, email }) => method === "mail" || isMailable(email), {
-    path: ["email"],
-    error: messages.invalidEmail,
-  }),
-);
+const rules = formRules({ method: oneOf(["eNotice", "mail"]), email: trimmed() }, ({ method, email }) => ({
+  email: method === "mail" || isMailable(email) ? null : messages.invalidEmail,
+}));
 
 /** Electronic Renewal (account §2): renewal notices by email, or on paper again for the fee it shows. */
 export function ERenewalDialog({ account, draft, onSaved, onClose }: Props): ReactNode {
   const { save } = useProfileChange(account, onSaved);
   const { email, eNoticeEmailAddress } = account.userInfo;
   const form = useForm({
-    schema,
+    rules,
     initial: { method: "eNotice", email: eNoticeEmailAddress || email },
     keepAs: draft,
     send: ({ method, email }) => save({ kind: "renewal", email: method === "mail" ? null : email }, ""),

@@ -1,23 +1,23 @@
 import type { ReactNode } from "react";
-import * as z from "zod/mini";
 import { messages } from "#contract/messages.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { Form } from "#web/parts/form/form.tsx";
+import { asTyped, formRules, required } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { securityWords } from "./security-words.ts";
 
-const schema = z.object({ password: z.string().check(z.minLength(1, securityWords.passwordRequired)) });
+const rules = formRules({ password: asTyped(required(securityWords.passwordRequired)) });
 
 /** Takes the password again, before something that needs a fresh sign-in. */
 export function FreshSignIn({ onProven, onClose }: { onProven: () => void; onClose: () => void }): ReactNode {
   const { domain } = useSite();
   const { send } = useCall("reauthenticate");
   const form = useForm({
-    schema,
+    rules,
     initial: { password: "" },
     secret: ["password"],
     send: async ({ password }) => {

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import * as z from "zod/mini";
 import { messages } from "#contract/messages.ts";
 import { isMailable } from "#core/notice/mailable.ts";
 import { useAccessChanged } from "#web/data/people.ts";
@@ -7,6 +6,7 @@ import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { tooOften } from "#web/data/use-proof.ts";
 import { Form } from "#web/parts/form/form.tsx";
+import { formRules, must, trimmed } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -16,7 +16,7 @@ import { profileWords } from "./profile-words.tsx";
 
 type Props = { accountNumber: number; onSaid: (sentence: string | null) => void };
 
-const schema = z.object({ email: z.string().check(z.trim(), z.refine(isMailable, messages.invalidEmail)) });
+const rules = formRules({ email: trimmed(must(isMailable, messages.invalidEmail)) });
 
 /** Invites someone by email to help with the account. */
 export function Invite({ accountNumber, onSaid }: Props): ReactNode {
@@ -57,7 +57,7 @@ function InviteDialog({ accountNumber, onClose, onInvited }: DialogProps): React
   const changed = useAccessChanged();
   const { send } = useCall("inviteToAccount");
   const form = useForm({
-    schema,
+    rules,
     initial: { email: "" },
     send: async ({ email }) => {
       const sent = await send({ domain, accountNumber, email });

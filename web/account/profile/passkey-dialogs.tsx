@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import * as z from "zod/mini";
 import { messages } from "#contract/messages.ts";
 import type { Passkey } from "#contract/sign-in-settings.ts";
 import { passkeyNameLength } from "#core/identity/passkey.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { Form } from "#web/parts/form/form.tsx";
+import { formRules, required, trimmed } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -19,14 +19,14 @@ import { useSignInChanged } from "./use-sign-in-settings.ts";
 
 type Props = { passkey: Passkey; onClose: () => void; onDone: () => void };
 
-const schema = z.object({ name: z.string().check(z.trim(), z.minLength(1, securityWords.nameRequired)) });
+const rules = formRules({ name: trimmed(required(securityWords.nameRequired)) });
 
 export function RenamePasskey({ passkey, onClose, onDone }: Props): ReactNode {
   const { domain } = useSite();
   const { send } = useCall("renamePasskey");
   const changed = useSignInChanged();
   const form = useForm({
-    schema,
+    rules,
     initial: { name: passkey.name },
     send: async ({ name }) => {
       const sent = await send({ domain, passkeyID: passkey.passkeyID, name });

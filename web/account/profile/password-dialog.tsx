@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import * as z from "zod/mini";
 import { messages } from "#contract/messages.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { Form } from "#web/parts/form/form.tsx";
+import { asTyped, formRules, required } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -11,8 +11,8 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { securityWords } from "./security-words.ts";
 import { useSignInChanged } from "./use-sign-in-settings.ts";
 
-const typed = z.string().check(z.minLength(1, securityWords.passwordRequired));
-const schema = z.object({ currentPassword: typed, newPassword: typed });
+const typed = asTyped(required(securityWords.passwordRequired));
+const rules = formRules({ currentPassword: typed, newPassword: typed });
 
 type Props = { email: string; forgotPasswordUrl: string; onClose: () => void; onChanged: () => void };
 
@@ -22,7 +22,7 @@ export function PasswordDialog({ email, forgotPasswordUrl, onClose, onChanged }:
   const { send } = useCall("changePassword");
   const changed = useSignInChanged();
   const form = useForm({
-    schema,
+    rules,
     initial: { currentPassword: "", newPassword: "" },
     secret: ["currentPassword", "newPassword"],
     send: async (passwords) => {

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import * as z from "zod/mini";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { typedPhone } from "#core/address/phone.ts";
@@ -10,6 +9,7 @@ import type { AddressField } from "#web/parts/address/address-fields.ts";
 import { addressFieldError } from "#web/parts/address/address-rules.ts";
 import { addressWords } from "#web/parts/address/address-words.ts";
 import { Form } from "#web/parts/form/form.tsx";
+import { asTyped, formRules } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -27,12 +27,8 @@ type Props = {
 };
 
 /** The same rules as at the purchase. */
-const asInOrder = (field: AddressField) =>
-  z.string().check((typed) => {
-    const message = addressFieldError(field, typed.value);
-    if (message !== null) typed.issues.push({ code: "custom", input: typed.value, message });
-  });
-const schema = z.object({
+const asInOrder = (field: AddressField) => asTyped((typed) => addressFieldError(field, typed));
+const rules = formRules({
   firstName: asInOrder("firstName"),
   lastName: asInOrder("lastName"),
   phone: asInOrder("phone"),
@@ -46,7 +42,7 @@ export function PersonDialog({ account, draft, onSaved, onClose }: Props): React
   const { accountNumber, firstName, lastName, phone, email } = account.userInfo;
   const seen = { firstName, lastName, phone };
   const form = useForm({
-    schema,
+    rules,
     initial: seen,
     keepAs: draft,
     send: async (person) => {

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import * as z from "zod/mini";
 import { messages } from "#contract/messages.ts";
 import { isMailable } from "#core/notice/mailable.ts";
 import { leaveForSignIn } from "#web/data/sign-in.ts";
 import { keepForms } from "#web/data/signed-out.ts";
 import { Form } from "#web/parts/form/form.tsx";
+import { asTyped, formRules, must, required, trimmed } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -39,9 +39,9 @@ export function SignInEmailDialog({ email, newEmail, hasPasskeys, onClose, onCon
   );
 }
 
-const asking = z.object({
-  email: z.string().check(z.trim(), z.refine(isMailable, messages.invalidEmail)),
-  password: z.string(),
+const asking = formRules({
+  email: trimmed(must(isMailable, messages.invalidEmail)),
+  password: asTyped(),
 });
 
 type AskProps = Pick<Props, "email" | "hasPasskeys" | "onClose"> & { onSent: (newEmail: string) => void };
@@ -49,7 +49,7 @@ type AskProps = Pick<Props, "email" | "hasPasskeys" | "onClose"> & { onSent: (ne
 function AskForm({ email, hasPasskeys, onClose, onSent }: AskProps): ReactNode {
   const { proof, send } = useAskEmail();
   const form = useForm({
-    schema: asking,
+    rules: asking,
     initial: { email: "", password: "" },
     keepAs: signInEmailDraft,
     secret: ["password"],
@@ -98,7 +98,7 @@ function AskForm({ email, hasPasskeys, onClose, onSent }: AskProps): ReactNode {
   );
 }
 
-const codeTyped = z.object({ code: z.string().check(z.trim(), z.minLength(1, securityWords.codeRequired)) });
+const codeTyped = formRules({ code: trimmed(required(securityWords.codeRequired)) });
 
 type CodeProps = { newEmail: string; onClose: () => void; onConfirmed: (moved: boolean) => void };
 
@@ -107,7 +107,7 @@ function CodeForm({ newEmail, onClose, onConfirmed }: CodeProps): ReactNode {
   const again = useAskEmail();
   const [isResent, setResent] = useState(false);
   const form = useForm({
-    schema: codeTyped,
+    rules: codeTyped,
     initial: { code: "" },
     send: async ({ code }) => {
       setResent(false);

@@ -1,10 +1,10 @@
-import * as z from "zod/mini";
 import { accountMessages } from "#contract/account-messages.ts";
 import { messages } from "#contract/messages.ts";
 import type { StopDates, StopEffect } from "#contract/temporary-stop.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { useConfirm } from "#web/parts/form/use-confirm.ts";
+import { aNumber, asTyped, formRules, oneOf } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { draftIn, emptyDraft, withDraft } from "./stop-draft.ts";
 import type { StopDraft } from "./stop-draft.ts";
@@ -19,18 +19,14 @@ type Needs = {
   readonly onMoved: () => void;
 };
 
-const schemaOf = ({ dates, isFixed }: Needs) =>
-  z
-    .object({
-      paperOption: z.enum(["save", "stop"]),
-      stopDate: z.string(),
-      restartDate: z.string(),
-      stopID: z.number(),
-    })
-    .check(({ value, issues }) => {
-      for (const { field, text } of draftProblems(value, dates, isFixed(value.stopID)))
-        issues.push({ code: "custom", path: [field], message: text, input: value });
-    });
+const rulesOf = ({ dates, isFixed }: Needs) =>
+  formRules(
+    { paperOption: oneOf(["save", "stop"]), stopDate: asTyped(), restartDate: asTyped(), stopID: aNumber },
+    (draft) => {
+      const problems = draftProblems(draft, dates, isFixed(draft.stopID));
+      return Object.fromEntries(problems.map(({ field, text }) => [field, text]));
+    },
+  );
 
 const keepInAddress = (draft: StopDraft): void => {
   const { pathname, search } = window.location;
@@ -45,7 +41,7 @@ export function useStopForm(needs: Needs) {
   const submit = useCall("submitTemporaryStop");
   const edit = useCall("editTemporaryStop");
   const form = useForm({
-    schema: schemaOf(needs),
+    rules: rulesOf(needs),
     initial: draftIn(window.location.search),
     onDraft: keepInAddress,
     send: async ({ stopID, ...wanted }) => {

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "#web/ui/router/link.tsx";
-import * as z from "zod/mini";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { MovePreview } from "#contract/delivery-address.ts";
 import { messages } from "#contract/messages.ts";
@@ -12,6 +11,7 @@ import { useAddressForm } from "#web/parts/address/use-address-form.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { Form } from "#web/parts/form/form.tsx";
 import { useConfirm } from "#web/parts/form/use-confirm.ts";
+import { asTyped, formRules, oneOf, yesOrNo } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -74,10 +74,10 @@ export function MoveForm({ replaces, ...needs }: MoveFormProps): ReactNode {
   );
 }
 
-const schema = z.object({ start: z.enum(["soon", "later"]), day: z.string(), billingToo: z.boolean() }).check(
-  z.refine(({ start, day }) => start === "soon" || /^\d{4}-\d{2}-\d{2}$/.test(day), {
-    path: ["day"],
-    error: updateAccountWords.enterDay,
+const rules = formRules(
+  { start: oneOf(["soon", "later"]), day: asTyped(), billingToo: yesOrNo() },
+  ({ start, day }) => ({
+    day: start === "soon" || /^\d{4}-\d{2}-\d{2}$/.test(day) ? null : updateAccountWords.enterDay,
   }),
 );
 
@@ -96,7 +96,7 @@ function useMove({ accountNumber, onDone, onWaits }: Omit<MoveFormProps, "replac
     keepAs: `${keepAs}:address`,
   });
   const form = useForm({
-    schema,
+    rules,
     initial: { start: "soon", day: "", billingToo: false },
     address,
     keepAs,

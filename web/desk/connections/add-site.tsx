@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import * as z from "zod/mini";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
 import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { Form } from "#web/parts/form/form.tsx";
+import { asTyped, formRules, must, oneOf, trimmed } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -15,12 +15,12 @@ import { connectionName, linesOf } from "./connection-fields.ts";
 import css from "./connections.module.css";
 import { Made } from "./made.tsx";
 
-const fields = z.object({
+const fields = formRules({
   name: connectionName,
-  kind: z.enum(["site", "app"]),
-  redirectUris: z.string().check(z.refine((text) => linesOf(text).length > 0, "Enter at least one address.")),
-  signOutUris: z.string(),
-  signOutNoticeUri: z.string().check(z.trim()),
+  kind: oneOf(["site", "app"]),
+  redirectUris: asTyped(must((text) => linesOf(text).length > 0, "Enter at least one address.")),
+  signOutUris: asTyped(),
+  signOutNoticeUri: trimmed(),
 });
 
 type Added = Extract<DeskOutput<DeskContract["deskAddSite"]>, { isSuccess: true }>;
@@ -31,7 +31,7 @@ export function AddSite({ publication, onBack }: Props): ReactNode {
   const queries = useQueryClient();
   const [added, setAdded] = useState<Added | null>(null);
   const form = useForm({
-    schema: fields,
+    rules: fields,
     initial: { name: "", kind: "site", redirectUris: "", signOutUris: "", signOutNoticeUri: "" },
     send: async ({ name, kind, redirectUris, signOutUris, signOutNoticeUri }) => {
       try {

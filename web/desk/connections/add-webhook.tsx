@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import * as z from "zod/mini";
 import { chooseTypes } from "#core/webhook/endpoint-choice.ts";
 import { payloadKinds } from "#core/webhook/message.ts";
 import { Form } from "#web/parts/form/form.tsx";
+import { asTyped, formRules, oneOf, required, trimmed } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -14,10 +14,10 @@ import { faultText } from "../sign-in/sign-in-fields.ts";
 import css from "./connections.module.css";
 import { Made } from "./made.tsx";
 
-const fields = z.object({
-  url: z.string().check(z.trim(), z.minLength(1, "Enter the address.")),
-  types: z.string(),
-  payload: z.enum(payloadKinds),
+const fields = formRules({
+  url: trimmed(required("Enter the address.")),
+  types: asTyped(),
+  payload: oneOf(payloadKinds),
 });
 
 type Props = { readonly publication: string; readonly onBack: () => void };
@@ -27,7 +27,7 @@ export function AddWebhook({ publication, onBack }: Props): ReactNode {
   const queries = useQueryClient();
   const [secret, setSecret] = useState<string | null>(null);
   const form = useForm({
-    schema: fields,
+    rules: fields,
     initial: { url: "", types: "all", payload: "thin" },
     send: async ({ url, types, payload }) => {
       const chosen = chooseTypes(types.replaceAll(/\s+/g, ","));

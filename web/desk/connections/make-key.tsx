@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import * as z from "zod/mini";
 import { parseDay } from "#core/day.ts";
 import { type KeyScope, keyScopes, scopeTexts } from "#core/site/api-key.ts";
 import { Form } from "#web/parts/form/form.tsx";
+import { asTyped, formRules, must, yesOrNo } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -15,8 +15,8 @@ import css from "./connections.module.css";
 import { connectionName } from "./connection-fields.ts";
 import { Made } from "./made.tsx";
 
-const mayDo = z.boolean();
-const fields = z.object({
+const mayDo = yesOrNo();
+const fields = formRules({
   name: connectionName,
   entitlements: mayDo,
   accounts: mayDo,
@@ -25,7 +25,7 @@ const fields = z.object({
   addresses: mayDo,
   notes: mayDo,
   news: mayDo,
-  expiresOn: z.string().check(z.refine((text) => text === "" || parseDay(text) !== null, "Choose a whole date.")),
+  expiresOn: asTyped(must((text) => text === "" || parseDay(text) !== null, "Choose a whole date.")),
 });
 
 type Props = { readonly publication: string; readonly onBack: () => void };
@@ -35,7 +35,7 @@ export function MakeKey({ publication, onBack }: Props): ReactNode {
   const queries = useQueryClient();
   const [key, setKey] = useState<string | null>(null);
   const form = useForm({
-    schema: fields,
+    rules: fields,
     initial: {
       name: "",
       entitlements: true,

@@ -1,12 +1,9 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { Link } from "#web/ui/router/link.tsx";
-import type * as z from "zod/mini";
-import type { foundAccount } from "#contract/desk/find.ts";
+import type { FoundAccount } from "#contract/desk/find.ts";
 import { stateNames } from "../data/state-names.ts";
 import { deskPaths } from "../desk-paths.ts";
 import css from "./found-list.module.css";
-
-type FoundAccount = z.output<typeof foundAccount>;
 
 type Props = {
   rows: readonly FoundAccount[];

@@ -6,7 +6,7 @@ import { useActing } from "../actions/use-act.ts";
 import { deskCall } from "../data/desk-call.ts";
 import { useDeskRead } from "../data/desk-read.ts";
 import { Choice } from "../table/choice.tsx";
-import type { QueueItem } from "./item-table.tsx";
+import type { QueueItem } from "#contract/desk/queues.ts";
 
 const nobody = "0";
 

@@ -10,7 +10,8 @@ import { ProofLink } from "../actions/proof-link.tsx";
 import { useActing } from "../actions/use-act.ts";
 import { deskCall } from "../data/desk-call.ts";
 import { HandOver } from "./hand-over.tsx";
-import { capital, type QueueItem } from "./item-table.tsx";
+import type { QueueItem } from "#contract/desk/queues.ts";
+import { capital } from "./item-table.tsx";
 import { outcomeTitle, queueTitles } from "./queue-titles.ts";
 import { useNote } from "../actions/use-note.ts";
 

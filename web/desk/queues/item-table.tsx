@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "#web/ui/router/link.tsx";
-import type * as z from "zod/mini";
-import type { queueItem } from "#contract/desk/queues.ts";
+import type { QueueItem } from "#contract/desk/queues.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useActing } from "../actions/use-act.ts";
 import { deskCall } from "../data/desk-call.ts";
@@ -9,8 +8,6 @@ import { deskPaths } from "../desk-paths.ts";
 import { type Column, DeskTable, type DeskTableProps } from "../table/desk-table.tsx";
 import css from "./item-table.module.css";
 import { ageText, queueTitles } from "./queue-titles.ts";
-
-export type QueueItem = z.output<typeof queueItem>;
 
 export const itemId = ({ publication, queue, key }: QueueItem): string => `${publication} ${queue} ${key}`;
 

@@ -11,7 +11,8 @@ import { Pager } from "../table/pager.tsx";
 import { PublicationChoice } from "../table/publication-choice.tsx";
 import { useUrlState } from "../table/use-url-state.ts";
 import { ItemDialog } from "./item-dialog.tsx";
-import { itemId, ItemTable, type QueueItem } from "./item-table.tsx";
+import type { QueueItem } from "#contract/desk/queues.ts";
+import { itemId, ItemTable } from "./item-table.tsx";
 import { QueueList } from "./queue-list.tsx";
 import css from "./queues-screen.module.css";
 

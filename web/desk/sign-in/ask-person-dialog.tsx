@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import * as z from "zod/mini";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { Form } from "#web/parts/form/form.tsx";
+import { formRules } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -17,7 +17,7 @@ import { ProviderButton } from "./provider.tsx";
 import { usePasskey } from "./use-passkey.ts";
 import { codeField, faultText, passwordField } from "./sign-in-fields.ts";
 
-const fields = z.object({ password: passwordField, code: codeField });
+const fields = formRules({ password: passwordField, code: codeField });
 
 const texts = {
   "sign-in": {
@@ -48,7 +48,7 @@ function Asked({ question, me }: { question: Question; me: Me }): ReactNode {
   };
   const passkey = usePasskey(kind === "prove" ? { kind } : { kind, email: me.email }, proven);
   const form = useForm({
-    schema: fields,
+    rules: fields,
     initial: { password: "", code: "" },
     send: async (typed) => {
       try {

@@ -1,17 +1,15 @@
-import * as z from "zod/mini";
 import { asCallFailed } from "#web/data/call-failed.ts";
+import { asTyped, must, required } from "#web/parts/form/form-rules.ts";
 
 /** Six digits of the app, or a recovery code of ten characters; spaces and hyphens don't count. */
-export const codeField = z
-  .string()
-  .check(
-    z.refine(
-      (typed) => /^(\d{6}|[a-z0-9]{10})$/i.test(typed.replaceAll(/[\s-]/g, "")),
-      "Enter the six digits that your app shows, or a recovery code.",
-    ),
-  );
+export const codeField = asTyped(
+  must(
+    (typed) => /^(\d{6}|[a-z0-9]{10})$/i.test(typed.replaceAll(/[\s-]/g, "")),
+    "Enter the six digits that your app shows, or a recovery code.",
+  ),
+);
 
-export const passwordField = z.string().check(z.minLength(1, "Enter your password."));
+export const passwordField = asTyped(required("Enter your password."));
 
 /** Why nothing could be checked, for a form that was sent. */
 export function faultText(fault: unknown): string {

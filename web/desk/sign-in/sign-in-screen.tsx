@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import * as z from "zod/mini";
-import { emailPattern } from "#contract/scalars.ts";
+import { emailPattern } from "#core/address/email.ts";
 import { Form } from "#web/parts/form/form.tsx";
+import { formRules, must, trimmed } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { hasPasskeys } from "#web/parts/passkey.ts";
 import { Column } from "#web/ui/column.tsx";
@@ -16,8 +16,8 @@ import { usePasskey } from "./use-passkey.ts";
 import { codeField, faultText, passwordField } from "./sign-in-fields.ts";
 import css from "./sign-in.module.css";
 
-const fields = z.object({
-  email: z.string().check(z.trim(), z.regex(emailPattern, "Enter your email address, such as june@courier.com.")),
+const fields = formRules({
+  email: trimmed(must((typed) => emailPattern.test(typed), "Enter your email address, such as june@courier.com.")),
   password: passwordField,
   code: codeField,
 });
@@ -26,7 +26,7 @@ const fields = z.object({
 export function SignInScreen({ onDone }: { onDone: () => void }): ReactNode {
   const passkey = usePasskey({ kind: "sign-in" }, onDone);
   const form = useForm({
-    schema: fields,
+    rules: fields,
     initial: { email: "", password: "", code: "" },
     send: async (typed) => {
       try {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import * as z from "zod/mini";
 import { passwordLengths } from "#core/identity/password-policy.ts";
 import { Form } from "#web/parts/form/form.tsx";
+import { asTyped, atMost, formRules, must } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -19,13 +19,14 @@ import css from "./sign-in.module.css";
 
 const { least, most } = passwordLengths.nist;
 const lengthText = `Use ${least} to ${most} characters.`;
-const fields = z.object({
-  password: z.string().check(z.minLength(least, lengthText), z.maxLength(most, lengthText)),
-  code: z
-    .string()
-    .check(
-      z.refine((typed) => /^\d{6}$/.test(typed.replaceAll(/\s/g, "")), "Enter the six digits that your app shows."),
-    ),
+const fields = formRules({
+  password: asTyped(
+    must(({ length }) => length >= least, lengthText),
+    atMost(most, lengthText),
+  ),
+  code: asTyped(
+    must((typed) => /^\d{6}$/.test(typed.replaceAll(/\s/g, "")), "Enter the six digits that your app shows."),
+  ),
 });
 
 /** The page of an invitation or a reset: a password and an app, then recovery codes. @param onDone goes to the desk. */
@@ -77,7 +78,7 @@ type SetUpProps = {
 
 function SetUp({ token, link, onCodes }: SetUpProps): ReactNode {
   const form = useForm({
-    schema: fields,
+    rules: fields,
     initial: { password: "", code: "" },
     send: async (typed) => {
       try {

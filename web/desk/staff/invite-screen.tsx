@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import * as z from "zod/mini";
-import { emailPattern } from "#contract/scalars.ts";
+import { emailPattern } from "#core/address/email.ts";
 import { Form } from "#web/parts/form/form.tsx";
+import { asTyped, atMost, formRules, must, required, trimmed } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
@@ -18,11 +18,11 @@ import { type Linked, LinkShown } from "./link-shown.tsx";
 import { roleHints, roleOf, roleOptions, type StaffList } from "./staff-words.ts";
 import css from "./staff.module.css";
 
-const fields = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Enter their name."), z.maxLength(80, "Use at most 80 characters.")),
-  email: z.string().check(z.trim(), z.regex(emailPattern, "Enter an email address like name@example.com.")),
-  role: z.string(),
-  place: z.string(),
+const fields = formRules({
+  name: trimmed(required("Enter their name."), atMost(80, "Use at most 80 characters.")),
+  email: trimmed(must((typed) => emailPattern.test(typed), "Enter an email address like name@example.com.")),
+  role: asTyped(),
+  place: asTyped(),
 });
 
 /** A new colleague: who they are, and what they may do. */
@@ -50,7 +50,7 @@ export function InviteScreen(): ReactNode {
 function Invite({ list, onLinked }: { list: StaffList; onLinked: (linked: Linked) => void }): ReactNode {
   const queries = useQueryClient();
   const form = useForm({
-    schema: fields,
+    rules: fields,
     initial: { name: "", email: "", role: "clerk", place: list.places[0]?.domain ?? "" },
     send: async ({ name, email, role: chosen, place }) => {
       try {

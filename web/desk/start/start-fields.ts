@@ -1,43 +1,55 @@
-import * as z from "zod/mini";
+import { isMailbox } from "#core/address/email.ts";
 import { phoneProblem } from "#core/address/phone.ts";
 import { startPayments } from "#core/subscribing/decide-phone-start.ts";
-import { mailableEmail } from "#contract/scalars.ts";
+import {
+  asTyped,
+  atMost,
+  formRules,
+  must,
+  oneOf,
+  required,
+  several,
+  trimmed,
+  yesOrNo,
+} from "#web/parts/form/form-rules.ts";
 
-const needed = (text: string, most = 80) => z.string().check(z.trim(), z.minLength(1, text), z.maxLength(most));
+const needed = (text: string, most = 80) => trimmed(required(text), atMost(most, upTo(most)));
+const upTo = (most: number): string => `Use at most ${most} characters.`;
 
-/** What is typed for a start, besides its addresses. */
-export const startFields = z.object({
+const fields = {
   firstName: needed("Enter the first name."),
   lastName: needed("Enter the last name."),
-  phone: z
-    .string()
-    .check(z.refine((text) => phoneProblem(text) === null, "Enter a US phone number, or leave it empty.")),
-  email: z.union([z.literal(""), mailableEmail], "Enter an email address, or leave it empty."),
+  phone: asTyped(must((text) => phoneProblem(text) === null, "Enter a US phone number, or leave it empty.")),
+  email: asTyped(must((text) => text === "" || isMailbox(text), "Enter an email address, or leave it empty.")),
   bundleId: needed("Choose a plan."),
-  addOnIds: z.array(z.string()),
-  offerCode: z.string().check(z.trim(), z.maxLength(40)),
+  addOnIds: several,
+  offerCode: trimmed(atMost(40, upTo(40))),
   /** "": as soon as possible. */
-  startFrom: z.string(),
-  pay: z.enum(startPayments),
-  renewsBy: z.enum(["ezpay", "bill"]),
-  billsElsewhere: z.boolean(),
-  isSecond: z.boolean(),
+  startFrom: asTyped(),
+  pay: oneOf(startPayments),
+  renewsBy: oneOf(["ezpay", "bill"]),
+  billsElsewhere: yesOrNo(),
+  isSecond: yesOrNo(),
   source: needed("Enter where the caller heard about us."),
   /** "": the caller. */
-  readTo: z.string().check(z.trim(), z.maxLength(80)),
-  hasRead: z.boolean().check(z.refine((has) => has, "Read the terms to the caller first.")),
-  note: z.string().check(z.maxLength(2000)),
-});
+  readTo: trimmed(atMost(80, upTo(80))),
+  hasRead: yesOrNo(must((has) => has, "Read the terms to the caller first.")),
+  note: asTyped(atMost(2000, upTo(2000))),
+};
+
+/** What is typed for a start, besides its addresses. */
+export const startFields = formRules(fields);
 
 /** An account that starts again has its name already. */
-export const restartFields = z.extend(startFields, {
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.string(),
-  email: z.string(),
+export const restartFields = formRules({
+  ...fields,
+  firstName: asTyped(),
+  lastName: asTyped(),
+  phone: asTyped(),
+  email: asTyped(),
 });
 
-export type StartDraft = z.output<typeof startFields>;
+export type StartDraft = Parameters<typeof startFields>[0];
 
 export const emptyStart: StartDraft = {
   firstName: "",

@@ -2,7 +2,7 @@ import type { DeskContract } from "#contract/desk/desk-contract.ts";
 import type { DeskInput } from "#contract/desk/desk-endpoint.ts";
 import type { StartPlan } from "#contract/desk/start.ts";
 import { phoneProblem } from "#core/address/phone.ts";
-import { emailPattern } from "#contract/scalars.ts";
+import { emailPattern } from "#core/address/email.ts";
 import type { ValidAddress } from "#web/parts/address/address-state.ts";
 import type { StartDraft } from "./start-fields.ts";
 

@@ -39,7 +39,7 @@ export function useStartForm({ publication, options, accountNumber, called }: St
   useCheckedAtOnce(delivery, (account?.delivery ?? null) !== null);
 
   const form = useForm({
-    schema: account === null ? startFields : restartFields,
+    rules: account === null ? startFields : restartFields,
     initial: initialOf(options, called),
     address: delivery,
     send: async (draft, place) => {

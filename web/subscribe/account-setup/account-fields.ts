@@ -1,7 +1,7 @@
-import * as z from "zod/mini";
 import { messages } from "#contract/messages.ts";
-import { emailPattern } from "#contract/scalars.ts";
+import { isEmail } from "#core/address/email.ts";
 import { accountSetupWords } from "./account-setup-words.tsx";
+import { asTyped, formRules, must, trimmed } from "#web/parts/form/form-rules.ts";
 
 export type PasswordPolicy = "spec" | "nist";
 
@@ -32,23 +32,18 @@ export const passwordProblem = (policy: PasswordPolicy, password: string): strin
 
 /** Email, confirm email, password (subscribe §5). Addresses that differ only in case are the same. */
 export const accountFields = (policy: PasswordPolicy) =>
-  z
-    .object({
-      email: z
-        .string()
-        .check(z.trim(), z.maxLength(254, messages.invalidEmail), z.regex(emailPattern, messages.invalidEmail)),
-      confirmEmail: z.string().check(z.trim()),
-      password: z.string().check(z.refine((given) => isLongEnough(policy, given), lengths[policy].text)),
-    })
-    .check(
-      z.refine(({ email, confirmEmail }) => email.toLowerCase() === confirmEmail.toLowerCase(), {
-        error: messages.emailsDoNotMatch,
-        path: ["confirmEmail"],
-        when: ({ value }) => typeof value === "object",
-      }),
-    );
+  formRules(
+    {
+      email: trimmed(must(isEmail, messages.invalidEmail)),
+      confirmEmail: trimmed(),
+      password: asTyped(must((given) => isLongEnough(policy, given), lengths[policy].text)),
+    },
+    ({ email, confirmEmail }) => ({
+      confirmEmail: email.toLowerCase() === confirmEmail.toLowerCase() ? null : messages.emailsDoNotMatch,
+    }),
+  );
 
 /** Once the login is ready, its fields are no longer on the page. */
-export const anyAccountFields = z.object({ email: z.string(), confirmEmail: z.string(), password: z.string() });
+export const anyAccountFields = formRules({ email: asTyped(), confirmEmail: asTyped(), password: asTyped() });
 
-export type AccountFields = z.input<ReturnType<typeof accountFields>>;
+export type AccountFields = Parameters<typeof anyAccountFields>[0];

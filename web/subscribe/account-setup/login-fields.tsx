@@ -29,8 +29,8 @@ export function LoginFields({ form, login, checkEarly, policy, onEnter }: LoginF
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === "Enter" && onEnter?.() === true) event.preventDefault();
     },
-    onBlur: async (event: Parameters<typeof field.onBlur>[0]) => {
-      await field.onBlur(event);
+    onBlur: async () => {
+      field.onBlur();
       await checkEarly();
     },
   });

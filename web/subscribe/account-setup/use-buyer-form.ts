@@ -44,7 +44,7 @@ export function useBuyerForm(needs: BuyerFormNeeds, { address, onReady }: Wishes
   const { state, now, policy, initial, onDraft, setUp } = needs;
   const pending = useRef<Promise<FieldErrors> | null>(null);
   const lastLeft = useRef<AccountFields | null>(null);
-  const schema = accountFields(policy);
+  const rules = accountFields(policy);
 
   const check = async (credentials: Credentials): Promise<FieldErrors> => {
     const asked = setUp({ type: "submitted", credentials });
@@ -65,7 +65,7 @@ export function useBuyerForm(needs: BuyerFormNeeds, { address, onReady }: Wishes
     return agreed ? setUp({ type: "creationAccepted" }) : check(given);
   };
   const form = useForm({
-    schema: state.kind === "ready" ? anyAccountFields : schema,
+    rules: state.kind === "ready" ? anyAccountFields : rules,
     initial: { ...initial, password: "" },
     ...(address !== undefined && { address }),
     onDraft: ({ email, confirmEmail }) => onDraft({ email, confirmEmail }),
@@ -94,12 +94,12 @@ export function useBuyerForm(needs: BuyerFormNeeds, { address, onReady }: Wishes
     /** For leaving a field. A buyer who changes the login during a look-up gets one for the changed login, too. */
     checkEarly: async (): Promise<void> => {
       const left = form.values;
-      const given = schema.safeParse(left);
-      if (!given.success) return;
+      const given = rules(left);
+      if (!given.ok) return;
       lastLeft.current = left;
       await settled();
       if (lastLeft.current !== left || now().kind === "ready") return;
-      form.complain(await check({ email: given.data.email, password: given.data.password }), left);
+      form.complain(await check({ email: given.draft.email, password: given.draft.password }), left);
     },
   };
 }

@@ -13,10 +13,10 @@ const right = {
   confirmRecipientEmail: "linnea@example.com",
   startDate: "",
 };
-const complaints = (given: Partial<typeof right>) =>
-  recipientFields(days)
-    .safeParse({ ...right, ...given })
-    .error?.issues.map((issue) => [issue.path[0], issue.message]) ?? [];
+const complaints = (given: Partial<typeof right>) => {
+  const checked = recipientFields(days)({ ...right, ...given });
+  return checked.ok ? [] : Object.entries(checked.problems);
+};
 
 test("a name, an email and the same again are right; the day may be left open", () => {
   expect(complaints({})).toEqual([]);

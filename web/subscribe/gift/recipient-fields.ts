@@ -1,47 +1,38 @@
-import * as z from "zod/mini";
+import { isMailbox } from "#core/address/email.ts";
 import { addDays, type Day, parseDay } from "#core/day.ts";
 import { cleanNote, longestNote, noteProblem } from "#core/gift/gift-note.ts";
 import { isGiftDay } from "#core/subscribing/gift-days.ts";
 import { messages } from "#contract/messages.ts";
-import { mailableEmail } from "#contract/scalars.ts";
 import type { Days } from "#web/parts/gift-days.ts";
 import { giftFormWords } from "#web/parts/gift-form-words.ts";
 import { giftWords } from "./gift-words.ts";
+import { asTyped, atMost, formRules, must, oneOf, required, trimmed } from "#web/parts/form/form-rules.ts";
 
 /** Name, email, the repeated email, and the day, which is optional (subscribe §5, Gift). A card needs no email. */
 export const recipientFields = ({ earliest }: Days) =>
-  z
-    .object({
-      way: z.enum(["email", "card"]),
-      recipientName: z
-        .string()
-        .check(z.trim(), z.minLength(1, messages.recipientNameRequired), z.maxLength(100, giftFormWords.shorterName)),
-      recipientEmail: z.string().check(z.trim()),
-      confirmRecipientEmail: z.string().check(z.trim()),
-      note: z.string().check(
-        z.refine((given) => noteProblem(cleanNote(given)) !== "too-long", giftFormWords.shorterNote(longestNote)),
-        z.refine((given) => noteProblem(cleanNote(given)) !== "link", giftFormWords.noLinks),
+  formRules(
+    {
+      way: oneOf(["email", "card"]),
+      recipientName: trimmed(required(messages.recipientNameRequired), atMost(100, giftFormWords.shorterName)),
+      recipientEmail: trimmed(),
+      confirmRecipientEmail: trimmed(),
+      note: asTyped(
+        must((given) => noteProblem(cleanNote(given)) !== "too-long", giftFormWords.shorterNote(longestNote)),
+        must((given) => noteProblem(cleanNote(given)) !== "link", giftFormWords.noLinks),
       ),
-      startDate: z
-        .string()
-        .check(z.refine((given) => given === "" || isInReach(given, earliest), giftWords.dayOutOfReach)),
-    })
-    .check(
-      z.refine((given) => given.way === "card" || mailableEmail.safeParse(given.recipientEmail).success, {
-        error: messages.recipientEmailInvalid,
-        path: ["recipientEmail"],
-        when: ({ value }) => typeof value === "object",
-      }),
-      z.refine(
-        (given) =>
-          given.way === "card" || given.recipientEmail.toLowerCase() === given.confirmRecipientEmail.toLowerCase(),
-        {
-          error: messages.recipientEmailsDoNotMatch,
-          path: ["confirmRecipientEmail"],
-          when: ({ value }) => typeof value === "object",
-        },
-      ),
-    );
+      startDate: asTyped(must((given) => given === "" || isInReach(given, earliest), giftWords.dayOutOfReach)),
+    },
+    ({ way, recipientEmail, confirmRecipientEmail }) =>
+      way === "card"
+        ? {}
+        : {
+            recipientEmail: isMailbox(recipientEmail) ? null : messages.recipientEmailInvalid,
+            confirmRecipientEmail:
+              recipientEmail.toLowerCase() === confirmRecipientEmail.toLowerCase()
+                ? null
+                : messages.recipientEmailsDoNotMatch,
+          },
+  );
 
 /** Allows one more day at both ends: the screen may have been open over midnight. The server decides. */
 function isInReach(given: string, today: Day): boolean {

@@ -23,7 +23,7 @@ export type RecipientFormProps = {
 export function RecipientForm({ initial, onDraft, onNamed }: RecipientFormProps): ReactNode {
   const days = giftDaysFrom(useToday());
   const form = useForm({
-    schema: recipientFields(days),
+    rules: recipientFields(days),
     initial,
     onDraft,
     send: ({ way, recipientName, recipientEmail, startDate, note }) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import * as z from "zod/mini";
 import { Form } from "#web/parts/form/form.tsx";
+import { asTyped, formRules, must } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { redeemWords as words } from "./redeem-words.ts";
@@ -8,14 +8,14 @@ import { redeemWords as words } from "./redeem-words.ts";
 /** As it is on the card, with or without the hyphen, in any case. */
 const plain = (typed: string): string => typed.replaceAll(/[\s-]/g, "").toUpperCase();
 
-const schema = z.object({
-  code: z.string().check(z.refine((typed) => /^[A-Z0-9]{10}$/.test(plain(typed)), words.cardCodeWrong)),
+const rules = formRules({
+  code: asTyped(must((typed) => /^[A-Z0-9]{10}$/.test(plain(typed)), words.cardCodeWrong)),
 });
 
 /** For somebody with a card in hand. */
 export function CardCodeForm({ onCode }: { onCode: (code: string) => void }): ReactNode {
   const form = useForm({
-    schema,
+    rules,
     initial: { code: "" },
     send: ({ code }) => {
       onCode(plain(code));

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import * as z from "zod/mini";
 import type { SeasonalPlan, SeasonRefusal } from "#contract/seasonal-plan.ts";
 import { accountMessages } from "#contract/account-messages.ts";
 import { addDays, parseDay } from "#core/day.ts";
@@ -10,6 +9,7 @@ import { useCall } from "#web/data/use-call.ts";
 import { AddressFieldset } from "#web/parts/address/address-fieldset.tsx";
 import { useAddressForm } from "#web/parts/address/use-address-form.ts";
 import { Form } from "#web/parts/form/form.tsx";
+import { asTyped, formRules } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
@@ -50,16 +50,16 @@ export function SeasonForm(props: SeasonFormProps): ReactNode {
   );
 }
 
-const schemaOf = (today: string) =>
-  z.object({ leaveDate: z.string(), returnDate: z.string() }).check(({ value, issues }) => {
-    const [leaveOn, returnOn, now] = [parseDay(value.leaveDate), parseDay(value.returnDate), parseDay(today)];
-    const say = (path: "leaveDate" | "returnDate", message: string) =>
-      issues.push({ code: "custom", path: [path], message, input: value });
-    if (leaveOn === null) say("leaveDate", seasonWords.enterLeave);
-    if (returnOn === null) say("returnDate", seasonWords.enterReturn);
-    if (leaveOn === null || returnOn === null || now === null) return;
-    const problem = seasonProblem({ leaveOn, returnOn }, now);
-    if (problem !== null) say(fieldOf[problem], seasonWords.problems[problem]);
+const rulesOf = (today: string) =>
+  formRules({ leaveDate: asTyped(), returnDate: asTyped() }, ({ leaveDate, returnDate }) => {
+    const [leaveOn, returnOn, now] = [parseDay(leaveDate), parseDay(returnDate), parseDay(today)];
+    if (leaveOn === null || returnOn === null)
+      return {
+        leaveDate: leaveOn === null ? seasonWords.enterLeave : null,
+        returnDate: returnOn === null ? seasonWords.enterReturn : null,
+      };
+    const problem = now === null ? null : seasonProblem({ leaveOn, returnOn }, now);
+    return problem === null ? {} : { [fieldOf[problem]]: seasonWords.problems[problem] };
   });
 
 const fieldOf = {
@@ -82,7 +82,7 @@ function SeasonDates({
   const { send } = useCall("saveSeasonalPlan");
   const address = useAddressForm({ domain, hideNames: true, hidePhone: true });
   const form = useForm({
-    schema: schemaOf(today),
+    rules: rulesOf(today),
     initial: { leaveDate: plan?.leaveOn ?? "", returnDate: plan?.returnOn ?? "" },
     ...(kind === "address" ? { address } : {}),
     send: async (dates, to) => {
