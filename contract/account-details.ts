@@ -143,6 +143,16 @@ export const accountDetails = z.object({
 });
 export type AccountDetails = z.output<typeof accountDetails>;
 
+/** The page shows it until its program is there (web/early.ts). */
+export const getAccountHome = endpoint({
+  method: "GET",
+  path: "/api/ManageAccount/GetAccountHome",
+  summary: "Account home as the page first shows it: markup, or an empty text if it can't be drawn",
+  scope: "account",
+  query: ofAccount,
+  output: z.object({ markup: text }),
+});
+
 export const getAccountManagementDetails = endpoint({
   method: "GET",
   path: "/api/ManageAccount/GetAccountManagementDetails",

@@ -41,6 +41,7 @@ export const callRights: { readonly [Name in TokenCall]: Needed<Name> } = {
   acceptInvitation: none,
   resendConfirmation: none,
 
+  getAccountHome: ["see"],
   getAccountManagementDetails: ["see"],
   getHistory: ["see"],
   getPurchase: ["see"],

@@ -68,6 +68,7 @@ export const contract = {
   getConvergeAuthToken: gatewayPayment.getConvergeAuthToken,
   processConvergeResponse: gatewayPayment.processConvergeResponse,
   sendPurchaseReceipt: gatewayPayment.sendPurchaseReceipt,
+  getAccountHome: accountDetails.getAccountHome,
   getAccountManagementDetails: accountDetails.getAccountManagementDetails,
   dropOrder: accountDetails.dropOrder,
   getCancelReasons: cancellation.getCancelReasons,

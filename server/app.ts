@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import type { Clock } from "./adapters/clock/port.ts";
 import type { ScriptOf } from "./adapters/payment/port.ts";
+import type { Language } from "#core/format/language.ts";
 import type { Database } from "./db/database.ts";
 import type { Outside } from "./outside.ts";
 import { makeDeskHandlers } from "./desk-handlers.ts";
@@ -24,9 +26,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { byLanguage } from "./pages/built-pages.ts";
 import { framePage } from "./pages/payment-frame.ts";
-import { loadPrerender } from "./pages/prerender.ts";
+import { homeDrawer } from "./pages/draw-home.ts";
+import { loadPrerender, type Prerendering } from "./pages/prerender.ts";
 import { readBuiltPage } from "./pages/first-files.ts";
-import { firstPageMaker } from "./pages/first-page.ts";
+import { type FirstPage, firstPageMaker } from "./pages/first-page.ts";
 import { registerWellKnown } from "./pages/well-known.ts";
 import { registerListHook } from "./mailing-list/hook-route.ts";
 import { registerInboundMail } from "./cancellation/mail/inbound-mail-route.ts";
@@ -112,9 +115,12 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     keysOf: inboundMailKeys(db, outside.secrets),
   });
   await registerListHook(app, { ...needs, findTenantHost });
-  const handlers: Handlers = makeHandlers({ ...needs, widgetFor });
-  registerRoutes(app, { db, clock: outside.clock, findTenantHost, takeLimit, handlers });
   const { distDir } = needs;
+  const prerenders = await byLanguage(distDir, (folder) =>
+    loadPrerender(folder, (fault) => app.log.error({ err: fault }, "a page was not prerendered")),
+  );
+  const handlers: Handlers = makeHandlers({ ...needs, widgetFor, drawHome: homeDrawer(prerenders, markdownToHtml) });
+  registerRoutes(app, { db, clock: outside.clock, findTenantHost, takeLimit, handlers });
   registerMachine(app, {
     db,
     clock: outside.clock,
@@ -132,12 +138,26 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     readersHandlers: handlers,
     page: await readFile(join(distDir, "desk", "desk", "index.html"), "utf8"),
   });
-  const report = (fault: unknown): void => app.log.error({ err: fault }, "a page was not prerendered");
-  const early = await readFile(join(distDir, "early", "early.js"), "utf8");
-  const firstPages = await byLanguage(distDir, async (folder) => {
-    const [built, prerender] = await Promise.all([readBuiltPage(folder), loadPrerender(folder, report)]);
-    return firstPageMaker({ built, early, clock: outside.clock, render: markdownToHtml, prerender });
-  });
+  const firstPages = await firstPagesOf(distDir, prerenders, outside.clock);
   await registerPages(app, { ...needs, findTenantHost, publications, firstPages, scriptOf });
   return app;
+}
+
+/** The site's own pages, in each language. */
+async function firstPagesOf(
+  distDir: string,
+  prerenders: Readonly<Record<Language, Prerendering>>,
+  clock: Clock,
+): Promise<Readonly<Record<Language, FirstPage>>> {
+  const early = await readFile(join(distDir, "early", "early.js"), "utf8");
+  const builtPages = await byLanguage(distDir, readBuiltPage);
+  const made = (language: Language): FirstPage =>
+    firstPageMaker({
+      built: builtPages[language],
+      early,
+      clock,
+      render: markdownToHtml,
+      prerender: prerenders[language].page,
+    });
+  return { en: made("en"), es: made("es") };
 }

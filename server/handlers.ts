@@ -11,7 +11,8 @@ import { makeLookUpInvitation } from "./access/look-up-invitation.ts";
 import { makeRemoveAccountPerson } from "./access/remove-account-person.ts";
 import { makeRequestAccountAccess } from "./access/request-account-access.ts";
 import { makeWithdrawInvitation } from "./access/withdraw-invitation.ts";
-import { makeGetAccountManagementDetails } from "./account/get-account-management-details.ts";
+import { type DrawHome, makeGetAccountHome } from "./account/get-account-home.ts";
+import { accountDetailsReader, makeGetAccountManagementDetails } from "./account/get-account-management-details.ts";
 import { makeGetHistory } from "./account/get-history.ts";
 import { makeGetCalendar } from "./account/get-calendar.ts";
 import { makeGetCalendarLink } from "./account/get-calendar-link.ts";
@@ -72,7 +73,7 @@ import { makeReauthenticate } from "./identity/reauthenticate.ts";
 import { makeSetLanguage } from "./identity/set-language.ts";
 import { makeSignOut } from "./identity/sign-out.ts";
 import { makeGetSignIns } from "./identity/get-sign-ins.ts";
-import { makeGetEmailConfirmation } from "./identity/get-email-confirmation.ts";
+import { emailConfirmationReader, makeGetEmailConfirmation } from "./identity/get-email-confirmation.ts";
 import { makeResendConfirmation } from "./identity/resend-confirmation.ts";
 import { makeEndOtherSignIns } from "./identity/end-other-sign-ins.ts";
 import { makeOpenAccount } from "./identity/open-account.ts";
@@ -113,7 +114,11 @@ import type { SiteAddressOf } from "./site-address.ts";
 import { changeCarrier } from "./carry-out-changes.ts";
 import { type PaymentNeeds, paymentsOf } from "./payments.ts";
 
-export type HandlerNeeds = PaymentNeeds & { readonly widgetFor: WidgetFor; readonly siteAddressOf: SiteAddressOf };
+export type HandlerNeeds = PaymentNeeds & {
+  readonly widgetFor: WidgetFor;
+  readonly siteAddressOf: SiteAddressOf;
+  readonly drawHome: DrawHome;
+};
 
 /** How a login signs in, on My Profile. */
 const signInHandlers = ({ db, enqueue, outside: { passwords, random } }: HandlerNeeds) => {
@@ -147,8 +152,16 @@ const giftHandlers = ({ db, enqueue, outside: { random } }: HandlerNeeds) => {
 /** What looking up an offer code takes, for the shop and for account home. */
 const offers = (db: HandlerNeeds["db"]) => ({ db, show: offerShownWith(markdownToHtml) });
 
-const accountHome = (db: HandlerNeeds["db"]) =>
-  makeGetAccountManagementDetails({ cleanHtml, db, checkOffer: offerChecker(offers(db)) });
+/** The account's facts, and account home drawn with them. */
+function accountHome({ db, drawHome }: HandlerNeeds) {
+  const needs = { cleanHtml, db, checkOffer: offerChecker(offers(db)) };
+  const readDetails = accountDetailsReader(needs);
+  const readConfirmation = emailConfirmationReader({ db });
+  return {
+    getAccountHome: makeGetAccountHome({ readDetails, readConfirmation, draw: drawHome }),
+    getAccountManagementDetails: makeGetAccountManagementDetails(needs),
+  };
+}
 
 /** What readers change about themselves. */
 const profileHandlers = ({ db, outside: { random }, enqueue }: HandlerNeeds) => ({
@@ -202,7 +215,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
     }),
     processConvergeResponse: makeProcessConvergeResponse({ db, settler }),
     sendPurchaseReceipt: makeSendPurchaseReceipt({ db }),
-    getAccountManagementDetails: accountHome(db),
+    ...accountHome(needs),
     getCancelReasons: makeGetCancelReasons({ cleanHtml }),
     getTerminationOffer: makeGetTerminationOffer(),
     getCancelAuthorData: makeGetCancelAuthorData(),

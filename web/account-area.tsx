@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { FeatureKey, FeatureStates } from "#core/site/feature.ts";
+import { currentBoot } from "./data/current-boot.ts";
+import { readHomeAhead } from "./data/home-ahead.ts";
 import { paths } from "./paths.ts";
 import { always, type Route, routeAt } from "./route.ts";
 import { NotFound, Screen } from "./screen.tsx";
@@ -95,5 +97,6 @@ export function AccountArea(): ReactNode {
 
 /** Loads the screen at an address of the account area (`loadScreen`). */
 export async function loadAccountScreen(path: string, features: FeatureStates): Promise<void> {
-  await routeAt(accountRoutes, path)?.Screen.load(features);
+  const screen = routeAt(accountRoutes, path)?.Screen;
+  await Promise.all([screen?.load(features), screen === home ? readHomeAhead(currentBoot().domain) : null]);
 }

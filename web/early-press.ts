@@ -32,6 +32,8 @@ export function repeatEarlyPress(root: Element): void {
   window.addEventListener("pointerup", look);
   const answers = new MutationObserver(() => {
     if (root.querySelector(".prerendered") !== null) return;
+    // From now on the page responds. The bench reads it (bench/rows/page-speed.ts).
+    performance.mark("live");
     answers.disconnect();
     window.removeEventListener("pointerup", look);
     const control = root.querySelectorAll<HTMLElement>(controls)[place?.at ?? -1];

@@ -1,9 +1,11 @@
 import { liveAuth } from "./data/auth.ts";
-import { accountRead, confirmationRead, type EarlyCall } from "./data/early-call.ts";
+import { accountRead, confirmationRead, type EarlyCall, homeRead } from "./data/early-call.ts";
 import { readAuth } from "./data/session-values.ts";
 import { previewKey } from "./data/toggle-preview.ts";
 import { viewKey } from "./data/view-key.ts";
 import { accountNumberOf } from "./paths.ts";
+import { safeHtmlPolicy } from "./ui/safe-html-policy.ts";
+import type {} from "./data/home-ahead.ts";
 import type {} from "./early-press.ts";
 
 /*
@@ -13,6 +15,9 @@ import type {} from "./early-press.ts";
 
 /** In ms. Some apps load a page before they show it, and neither paint it nor call it hidden. */
 const longestWait = 2000;
+
+/** In ms. The account comes sooner over a fast line; over a slow one, its program would come later for it. */
+const longestWaitForHome = 150;
 
 /**
  * Once the browser has painted what the server drew; loading the program earlier would delay that. A page in the
@@ -30,8 +35,10 @@ const firstPaint = (): Promise<unknown> =>
  * Loads all files of the program together, after the first paint, and runs them in two steps, so that a phone can respond in between.
  *
  * @param files the libraries first, the program itself last.
+ * @param ready what is painted first.
  */
-async function loadProgram(files: readonly string[]): Promise<void> {
+async function loadProgram(files: readonly string[], ready: Promise<unknown>): Promise<void> {
+  await ready;
   await firstPaint();
   for (const file of files) {
     const link = document.createElement("link");
@@ -59,22 +66,25 @@ function stored(key: string): string | null {
  *
  * @returns null if nobody is signed in.
  */
-function readEarly(domain: string, isHome: boolean): EarlyCall[] | null {
-  const auth = liveAuth(readAuth(stored("userAuth") ?? ""), domain, "account", Date.now());
-  if (auth === null) return null;
-  if (stored(previewKey) !== null) return [];
-  const authorization = `Bearer ${auth.token}`;
+function readEarly(authorization: string, urls: readonly string[]): EarlyCall[] {
   const headers = { accept: "application/json", "accept-language": document.documentElement.lang, authorization };
-  const urls = [
-    accountRead(domain, accountNumberOf(window.location.search)),
-    ...(isHome ? [confirmationRead(domain)] : []),
-  ];
   return urls.map((url) => {
     const answer = fetch(url, { headers, credentials: "same-origin" });
     // Whoever takes it over handles its failure; nobody may take it over.
     answer.catch(() => undefined);
     return { url, authorization, answer, askedAt: Date.now() };
   });
+}
+
+/** Shows the account as the server has drawn it, in the frame's place. What was pressed in the frame stays. */
+async function showHome({ answer }: EarlyCall): Promise<void> {
+  // The server's own answer; one of another shape is shown by nobody.
+  const { markup } = (await (await answer).json()) as { readonly markup?: string };
+  const page = drawn();
+  if (!markup || page === null || window.earlyPress) return;
+  // TypeScript's DOM library doesn't know yet that more than a string can be written there.
+  page.innerHTML = safeHtmlPolicy().createHTML(markup) as string;
+  window.homeIsDrawn = true;
 }
 
 /** What the server rendered, until the program takes its place. */
@@ -100,11 +110,25 @@ addEventListener("pointerup", ({ clientX, clientY }) => {
 });
 
 const { program, domain, reads } = document.currentScript?.dataset ?? {};
-if (program !== undefined) void loadProgram(program.split(" ")).catch(tellOfFailure);
+let ready: Promise<unknown> = Promise.resolve();
 if (domain !== undefined) {
-  window.earlyCalls = readEarly(domain, reads === "home");
+  const isHome = reads === "home";
+  const isPreview = stored(previewKey) !== null;
+  const auth = liveAuth(readAuth(stored("userAuth") ?? ""), domain, "account", Date.now());
   // Who isn't signed in is led to the sign-in page, and sees nothing of the account area before. What staff look at, or
   // preview, has another frame.
-  const hasThisFrame = window.earlyCalls !== null && stored(viewKey) === null && stored(previewKey) === null;
-  if (reads === "home" && !hasThisFrame) drawn()?.remove();
+  const hasThisFrame = isHome && auth !== null && !isPreview && stored(viewKey) === null;
+  if (isHome && !hasThisFrame) drawn()?.remove();
+  if (auth !== null && !isPreview) {
+    const [authorization, number] = [`Bearer ${auth.token}`, accountNumberOf(window.location.search)];
+    const urls = [accountRead(domain, number), ...(isHome ? [confirmationRead(domain)] : [])];
+    window.earlyCalls = readEarly(authorization, urls);
+    const [home] = hasThisFrame ? readEarly(authorization, [homeRead(domain, number)]) : [];
+    if (home !== undefined)
+      ready = Promise.race([
+        showHome(home).catch(() => undefined),
+        new Promise((resolve) => setTimeout(resolve, longestWaitForHome)),
+      ]);
+  }
 }
+if (program !== undefined) void loadProgram(program.split(" "), ready).catch(tellOfFailure);

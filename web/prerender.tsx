@@ -1,15 +1,19 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { AccountDetails } from "#contract/account-details.ts";
 import { accountMessages } from "#contract/account-messages.ts";
 import { Stack } from "./ui/stack.tsx";
 import { StaticRouter } from "./ui/router/router.tsx";
 import { Pages } from "./app.tsx";
+import { HomePage } from "./account/home/home-page.tsx";
+import { accountQuery } from "./data/account.ts";
+import { confirmationQuery, type EmailConfirmation } from "./data/email-confirmation.ts";
 import { readBoot } from "./data/boot.ts";
 import { startWith } from "./data/current-boot.ts";
 import { currentFeatures } from "./data/site.ts";
 import { PageHeading } from "./parts/page-heading.tsx";
-import { paths } from "./paths.ts";
+import { ofAccount, paths } from "./paths.ts";
 import { loadScreen } from "./routes.tsx";
 import { AccountColumns } from "./shell/account-frame.tsx";
 import { SiteFrame } from "./shell/site-frame.tsx";
@@ -46,7 +50,13 @@ export function prerenderPage(bootText: string, view: PrerenderedView): string {
   const queries = new QueryClient();
   const markup = renderToStaticMarkup(
     <StaticRouter basePath={boot.basePath} pathname={pathOf[view]}>
-      {view === "accountHome" ? <HomeFrame queries={queries} /> : <Pages queries={queries} />}
+      {view === "accountHome" ? (
+        <HomeFrame queries={queries}>
+          <HomeHeading />
+        </HomeFrame>
+      ) : (
+        <Pages queries={queries} />
+      )}
     </StaticRouter>,
   );
   // A screen that fails, or wasn't loaded, silently leaves its fallback in the markup.
@@ -55,17 +65,47 @@ export function prerenderPage(bootText: string, view: PrerenderedView): string {
   return markup;
 }
 
-/** Account home as its program first draws it: without the account, and without the placeholder, which comes later. */
-function HomeFrame({ queries }: { queries: QueryClient }): ReactNode {
+/** What account home reads (web/data/home-ahead.ts). */
+type HomeAnswers = {
+  readonly accountNumber: number;
+  readonly account: AccountDetails;
+  readonly confirmation: EmailConfirmation;
+};
+
+/** Renders account home with its account, as its program draws it once it has these answers. */
+export function prerenderHome(bootText: string, { accountNumber, account, confirmation }: HomeAnswers): string {
+  const boot = readBoot(bootText);
+  if (boot === null) return "";
+  startWith(boot);
+  const queries = new QueryClient();
+  queries.setQueryData(accountQuery(boot.domain, accountNumber).queryKey, account);
+  queries.setQueryData(confirmationQuery(boot.domain).queryKey, confirmation);
+  const { pathname, search } = new URL(ofAccount(paths.account, accountNumber), "https://page.invalid");
+  const markup = renderToStaticMarkup(
+    <StaticRouter {...{ basePath: boot.basePath, pathname, search }}>
+      <HomeFrame queries={queries}>
+        <HomePage />
+      </HomeFrame>
+    </StaticRouter>,
+  );
+  queries.clear();
+  return markup;
+}
+
+/** The frame of account home, and the screen in it. */
+function HomeFrame({ queries, children }: { queries: QueryClient; children: ReactNode }): ReactNode {
   return (
     <QueryClientProvider client={queries}>
       <SiteFrame>
-        <AccountColumns>
-          <Stack gap={24}>
-            <PageHeading>{accountMessages.manageSubscription}</PageHeading>
-          </Stack>
-        </AccountColumns>
+        <AccountColumns>{children}</AccountColumns>
       </SiteFrame>
     </QueryClientProvider>
   );
 }
+
+/** Account home as its program first draws it: without the account, and without the placeholder, which comes later. */
+const HomeHeading = (): ReactNode => (
+  <Stack gap={24}>
+    <PageHeading>{accountMessages.manageSubscription}</PageHeading>
+  </Stack>
+);

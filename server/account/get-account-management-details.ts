@@ -33,15 +33,26 @@ import { pendingWordsIn } from "./pending-words-in.ts";
 
 export type CleanHtml = (html: string) => string;
 
-type Needs = { readonly cleanHtml: CleanHtml; readonly db: Database; readonly checkOffer: CheckOffer };
+export type AccountDetailsNeeds = {
+  readonly cleanHtml: CleanHtml;
+  readonly db: Database;
+  readonly checkOffer: CheckOffer;
+};
 
 /**
  * Account home in one answer. The account came with the caller, and the catalog is cached: a digital reader's account
  * with EZ-Pay needs no further read, and a test holds it to that.
  */
-export const makeGetAccountManagementDetails =
-  ({ cleanHtml, db, checkOffer }: Needs): Handler<typeof getAccountManagementDetails> =>
-  async (_, context) => {
+export const makeGetAccountManagementDetails = (
+  needs: AccountDetailsNeeds,
+): Handler<typeof getAccountManagementDetails> => {
+  const read = accountDetailsReader(needs);
+  return (_, context) => read(context);
+};
+
+export const accountDetailsReader =
+  ({ cleanHtml, db, checkOffer }: AccountDetailsNeeds) =>
+  async (context: Context<"account">): Promise<AccountDetails> => {
     const { account } = context.caller;
     if (account === null) return withoutAccount(context);
     const { catalog, tenant } = context.publication;

@@ -1,6 +1,7 @@
 import type { getEmailConfirmation } from "#contract/auth.ts";
+import type { Output } from "#contract/endpoint.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Handler } from "#server/http/handler.ts";
+import type { Context, Handler } from "#server/http/handler.ts";
 import type { Caller } from "#server/store/account/caller.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { findOrdersToClaim } from "#server/store/access/unclaimed-order.ts";
@@ -13,9 +14,16 @@ export const isUnconfirmed = (caller: Caller, { tenant }: Publication): boolean 
  * Asked by the thank-you page and account home, so that they can say what is left to do: to confirm the email, or to
  * say whether an order made with it is the reader's.
  */
-export const makeGetEmailConfirmation =
-  ({ db }: { readonly db: Database }): Handler<typeof getEmailConfirmation> =>
-  async (_, { caller, publication, tenantId }) => {
+export const makeGetEmailConfirmation = (needs: { readonly db: Database }): Handler<typeof getEmailConfirmation> => {
+  const read = emailConfirmationReader(needs);
+  return (_, context) => read(context);
+};
+
+type Asked = Pick<Context<"optional">, "caller" | "publication" | "tenantId">;
+
+export const emailConfirmationReader =
+  ({ db }: { readonly db: Database }) =>
+  async ({ caller, publication, tenantId }: Asked): Promise<Output<typeof getEmailConfirmation>> => {
     const mayClaim = caller !== null && caller.scope === "account" && caller.emailConfirmed;
     const orders = mayClaim ? await findOrdersToClaim(db, tenantId, caller.loginId) : [];
     const { bundles } = publication.catalog;

@@ -3,14 +3,15 @@ import { messages } from "#contract/messages.ts";
 import { telephoneLink } from "#core/address/phone.ts";
 import { html, type Html } from "#core/html.ts";
 import { featureStates } from "#core/site/feature.ts";
-import { featureToggleOf, siteOptionsOf } from "#server/site/site-options.ts";
+import { siteOptionsOf } from "#server/site/site-options.ts";
 import { whileSame } from "#server/site/while-same.ts";
 import { type RenderMarkdown, webOffersOf } from "#server/site/web-offers.ts";
 import type { Clock, LocalMoment } from "#server/adapters/clock/port.ts";
 import type { TenantHost } from "#server/http/tenant-host.ts";
 import { firstQuote } from "#server/subscribing/first-quote.ts";
-import type { Prerender, PrerenderedView } from "./prerender.ts";
+import type { Prerendering, PrerenderedView } from "./prerender.ts";
 import { type BuiltPage, isPlansPage, type Opening, openingOf, programIn } from "./first-files.ts";
+import { pageFacts } from "./page-facts.ts";
 import { hashSource, type Page, pageOf } from "./page.ts";
 import { themeStyles } from "./theme.ts";
 
@@ -28,14 +29,11 @@ export type FirstPageNeeds = {
   readonly early: string;
   readonly clock: Clock;
   readonly render: RenderMarkdown;
-  readonly prerender: Prerender;
+  readonly prerender: Prerendering["page"];
 };
 
 /** What the template says to readers whose browser runs no program. */
 const noProgram = /<noscript>[^]*<\/noscript>/;
-
-/** JSON that cannot end its own element: `<` is written as an escape. */
-const inertJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /**
  * The built page with the publication's brand, options, toggles and offers written into it, its plans prerendered, and
@@ -52,15 +50,8 @@ export function firstPageMaker({ built, early, clock, render, prerender }: First
     const offers = webOffersOf(publication, moment, render);
     const isNowhere = address === "nowhere";
     const showsPlans = !isNowhere && isPlansPage(address.path, features);
-    const boot = inertJson({
-      domain: tenant.domain,
-      basePath,
-      options,
-      toggles: tenant.features.map(featureToggleOf),
-      offers,
-      quote: showsPlans ? firstQuote(publication, moment, offers) : null,
-      sandbox: tenant.mode === "sandbox",
-    });
+    const quote = showsPlans ? firstQuote(publication, moment, offers) : null;
+    const boot = pageFacts({ publication, basePath }, { offers, quote });
     const heading = isNowhere ? `${messages.notFoundHeading} · ` : "";
     const title = html`<title>${heading}${options.siteName}</title>`;
     const data = `<script type="application/json" id="boot">${boot}</script>`;

@@ -158,6 +158,7 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
     const { accountNumber, email, token } = await aSubscriber(site, publisher);
     return { input: receiptOf(publisher, accountNumber, email), token };
   },
+  getAccountHome: ofAccount,
   getAccountManagementDetails: ofAccount,
   getCirculationCommands: ofAccount,
   getCancelReasons: ofAccount,

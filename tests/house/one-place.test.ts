@@ -93,10 +93,10 @@ const rules: readonly OnePlace[] = [
     planted: planted("web/routes.tsx", 'const Home = lazy(() => import("./home-page.tsx"));'),
   },
   {
-    what: "markup is made out of text in one component only",
+    what: "markup is made out of text by one component and the script before the program",
     pattern: /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write\b|srcdoc/i,
     within: web,
-    places: /^web\/ui\/safe-html\.tsx$/,
+    places: /^web\/(?:ui\/safe-html\.tsx|early\.ts)$/,
     planted: planted("web/account/home/benefits.tsx", "node.innerHTML = html;"),
   },
   {

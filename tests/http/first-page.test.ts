@@ -85,10 +85,10 @@ test("reports and leaves out a rendering in which a part fails", async () => {
   const { domain } = await aPublisher(site);
   const boot = JSON.stringify(bootOf((await pageOf(domain)).body));
   const reported: unknown[] = [];
-  const draw = await loadPrerender(builtPages(join(house, "dist"), "en"), (fault) => reported.push(fault));
-  expect(draw(boot, "plans")).toContain("Choose your plan");
+  const { page } = await loadPrerender(builtPages(join(house, "dist"), "en"), (fault) => reported.push(fault));
+  expect(page(boot, "plans")).toContain("Choose your plan");
   expect(reported).toEqual([]);
-  expect(draw(boot.replace(/"lines":\[.*?\]/, '"lines":null'), "plans")).toBe("");
+  expect(page(boot.replace(/"lines":\[.*?\]/, '"lines":null'), "plans")).toBe("");
   expect(String(reported)).toContain(`a part of the page plans of ${domain} was not rendered`);
 });
 

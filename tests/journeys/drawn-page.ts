@@ -29,3 +29,31 @@ export async function opensPlansAlone(page: Page, address: string) {
   await page.waitForFunction(() => document.getAnimations().length > 0);
   return { showsAfter, letsGo };
 }
+
+/** Keeps both drawings as the one takes the other's place: tags, styles and words in order; not ids, which always differ. */
+export const keepsDrawings = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const wordsOf = (element: Element) =>
+      [...element.childNodes].map((node) => (node instanceof Text ? node.data : "")).join("");
+    const drawn = (root: ParentNode) =>
+      [...root.querySelectorAll("*:not(link)")].map((it) =>
+        [it.tagName, it.getAttribute("class"), wordsOf(it)].join(" "),
+      );
+    const noted = (records: MutationRecord[]) => {
+      for (const { removedNodes, target } of records) {
+        for (const gone of removedNodes) {
+          if (!(gone instanceof Element && gone.matches(".prerendered") && target instanceof Element)) continue;
+          Object.assign(window, { drawings: { server: drawn(gone), program: drawn(target) } });
+        }
+      }
+    };
+    new MutationObserver(noted).observe(document, { childList: true, subtree: true });
+  });
+
+export type Drawings = { readonly server: readonly string[]; readonly program: readonly string[] };
+
+/** Where the focus is after a press of Tab: nowhere, as long as nothing responds. */
+export const afterTab = async (page: Page): Promise<string | undefined> => {
+  await page.keyboard.press("Tab");
+  return page.evaluate(() => document.activeElement?.tagName);
+};

@@ -23,7 +23,7 @@ async function faultsAndPicture(reader: Reader, name: string): Promise<string[]>
   return faultsOf(reader);
 }
 
-test("shows a print reader the next paper, its address, the card, one status and four tasks, in one call", async () => {
+test("shows a print reader the next paper, its address, the card, one status and four tasks, in one call and its drawing", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aPayer(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, payer.email);
@@ -39,7 +39,7 @@ test("shows a print reader the next paper, its address, the card, one status and
   for (const task of [/^Report a problem/, /^Pause delivery/, /^Read today's e-edition/, /^Change your address/])
     expect(await reader.button(task).count()).toBe(1);
   expect(await reader.page.getByText("Active", { exact: true }).count()).toBe(1);
-  expect(calls).toEqual(["GetAccountManagementDetails"]);
+  expect(calls).toEqual(["GetAccountManagementDetails", "GetAccountHome"]);
   expect(await faultsAndPicture(reader, "home-print")).toEqual([]);
 });
 

@@ -6,11 +6,10 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { aSignedInReader } from "./account-home.ts";
 import { agreesAndStarts } from "./buying.ts";
-import { holds } from "./holds.ts";
 import { withJourneys } from "./journeys.ts";
-import { narrow, type Wishes } from "./reader.ts";
+import { narrow } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
-import { itsProgram, opensPlansAlone, stopsAnimations } from "./drawn-page.ts";
+import { afterTab, type Drawings, keepsDrawings, opensPlansAlone, stopsAnimations } from "./drawn-page.ts";
 
 const world = withJourneys();
 
@@ -62,28 +61,6 @@ test("draws a screen of the account at once, without a placeholder", async () =>
   expect(await standIns(reader.page)).toEqual([]);
 });
 
-/** Keeps both drawings as the one takes the other's place: tags, styles and words in order; not ids, which always differ. */
-const keepsDrawings = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    const wordsOf = (element: Element) =>
-      [...element.childNodes].map((node) => (node instanceof Text ? node.data : "")).join("");
-    const drawn = (root: ParentNode) =>
-      [...root.querySelectorAll("*:not(link)")].map((it) =>
-        [it.tagName, it.getAttribute("class"), wordsOf(it)].join(" "),
-      );
-    const noted = (records: MutationRecord[]) => {
-      for (const { removedNodes, target } of records) {
-        for (const gone of removedNodes) {
-          if (!(gone instanceof Element && gone.matches(".prerendered") && target instanceof Element)) continue;
-          Object.assign(window, { drawings: { server: drawn(gone), program: drawn(target) } });
-        }
-      }
-    };
-    new MutationObserver(noted).observe(document, { childList: true, subtree: true });
-  });
-
-type Drawings = { readonly server: readonly string[]; readonly program: readonly string[] };
-
 test("draws the plans on the server as their program draws them", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
@@ -93,11 +70,6 @@ test("draws the plans on the server as their program draws them", async () => {
   expect(server.join("\n")).toContain("Unlimited Digital + E-edition");
   expect(program).toEqual(server);
 });
-
-const afterTab = async (page: Page): Promise<string | undefined> => {
-  await page.keyboard.press("Tab");
-  return page.evaluate(() => document.activeElement?.tagName);
-};
 
 test("shows the plans but disables them, and says so, until their program loads, on a phone", async () => {
   await using reader = await world.reader(world.paper, { viewport: narrow });
@@ -120,109 +92,6 @@ test("shows the plans but disables them, and says so, until their program loads,
   await agreesAndStarts(reader);
   await reader.sees("Confirm email");
   await reader.misses("This page is loading.");
-});
-
-/** A subscriber who has signed in before. */
-async function aSignedInSubscriber(wishes: Wishes = {}) {
-  const publisher = await aPublisher(world.site);
-  const { email } = await aSubscriber(world.site, publisher);
-  const reader = await aSignedInReader(world, publisher, email, wishes);
-  return { reader, home: `${world.address}/${publisher.domain}` };
-}
-
-/** What the page has asked of the server, by the calls' names. */
-function callsOf(page: Page): readonly string[] {
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    const [, name] = /\/api\/\w+\/(\w+)/.exec(request.url()) ?? [];
-    if (name !== undefined) calls.push(name);
-  });
-  return calls;
-}
-
-test("begins to read the account before the program is there, and reads it once", async () => {
-  const { reader: signedIn, home } = await aSignedInSubscriber();
-  await using reader = signedIn;
-  const program = await holds(reader.page, itsProgram);
-  const calls = callsOf(reader.page);
-  await reader.page.goto(`${home}/account`, { waitUntil: "commit" });
-  await program.asked;
-  await expect.poll(() => calls).toEqual(["GetAccountManagementDetails", "GetEmailConfirmation"]);
-  program.letsGo();
-  await reader.sees("Paid through");
-  expect(
-    calls.filter((name) => name === "GetAccountManagementDetails" || name === "GetEmailConfirmation"),
-  ).toHaveLength(2);
-});
-
-test("draws the frame of account home on the server as its program first draws it", async () => {
-  const { reader: signedIn, home } = await aSignedInSubscriber();
-  await using reader = signedIn;
-  await keepsDrawings(reader.page);
-  // The account comes late, so that the program first draws without it.
-  const account = await holds(reader.page, /\/api\//);
-  await reader.page.goto(`${home}/account`, { waitUntil: "commit" });
-  await account.asked;
-  await reader.page.waitForFunction(() => Reflect.has(window, "drawings"));
-  const { server, program } = await reader.page.evaluate((): Drawings => Reflect.get(window, "drawings"));
-  expect(server.join("\n")).toContain("Manage Subscription");
-  // The program's placeholder and the room for its note about a slow line come besides.
-  expect(program.filter((element) => !/skeleton|^DIV {2}$/.test(element))).toEqual(server);
-  account.letsGo();
-  await reader.sees("Paid through");
-});
-
-test("shows the frame of account home before its program is there, on a phone and wide", async () => {
-  const { reader: signedIn, home } = await aSignedInSubscriber({ viewport: narrow });
-  await using reader = signedIn;
-  const program = await holds(reader.page, itsProgram);
-  await reader.page.goto(`${home}/account`, { waitUntil: "commit" });
-  await program.asked;
-  await reader.seesHeading("Manage Subscription");
-  expect(await afterTab(reader.page)).toBe("BODY");
-  await reader.pictures("account-frame");
-  program.letsGo();
-  await reader.sees("Paid through");
-});
-
-test("begins to read what the greeting above the plans says, for whoever is signed in", async () => {
-  const { reader: signedIn, home } = await aSignedInSubscriber();
-  await using reader = signedIn;
-  const program = await holds(reader.page, itsProgram);
-  const calls = callsOf(reader.page);
-  await reader.page.goto(`${home}/subscribe`, { waitUntil: "commit" });
-  await expect.poll(() => calls).toEqual(["GetAccountManagementDetails"]);
-  expect(await reader.page.locator(".prerendered").count()).toBe(1);
-  program.letsGo();
-  await reader.sees("Welcome back");
-  expect(calls.filter((name) => name === "GetAccountManagementDetails")).toHaveLength(1);
-});
-
-test("shows and reads no account for a reader who isn't signed in", async () => {
-  await using reader = await world.reader(world.paper);
-  const program = await holds(reader.page, itsProgram);
-  const calls = callsOf(reader.page);
-  await reader.page.goto(`${world.address}/${world.paper.domain}/account`, { waitUntil: "commit" });
-  await program.asked;
-  await reader.misses("Manage Subscription");
-  program.letsGo();
-  await reader.page.getByRole("heading", { name: "Sign in" }).waitFor();
-  expect(calls).not.toContain("GetAccountManagementDetails");
-});
-
-test.each([
-  { what: "a staff view", key: "staff-view", value: "Y" },
-  { what: "a preview of toggles", key: "togglePreview", value: "profile_page=off" },
-])("shows no frame in $what, which has another", async ({ key, value }) => {
-  const { reader: signedIn, home } = await aSignedInSubscriber();
-  await using reader = signedIn;
-  await reader.page.evaluate((entry) => window.sessionStorage.setItem(...entry), [key, value] as const);
-  const program = await holds(reader.page, itsProgram);
-  await reader.page.goto(`${home}/account`, { waitUntil: "commit" });
-  await program.asked;
-  expect(await reader.page.locator(".prerendered").count()).toBe(0);
-  program.letsGo();
-  await reader.sees("Paid through");
 });
 
 test("starts the program of a page that is never painted although it isn't hidden", async () => {

@@ -1,19 +1,20 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { useAccountNumber } from "./chosen-account.ts";
 import { call } from "./client.ts";
 import { useSite } from "./site.ts";
 
-const accountKey = (domain: string, accountNumber: number) => ["account", domain, accountNumber] as const;
-
-/** The account and what happens next. Fails with `CallFailed`. */
-export function useAccountDetails() {
-  const { domain } = useSite();
-  const accountNumber = useAccountNumber();
-  return useQuery<AccountDetails>({
-    queryKey: accountKey(domain, accountNumber),
+/** The account and what happens next. */
+export const accountQuery = (domain: string, accountNumber: number) =>
+  queryOptions<AccountDetails>({
+    queryKey: ["account", domain, accountNumber],
     queryFn: ({ signal }) => call("getAccountManagementDetails", { domain, accountNumber }, { signal }),
   });
+
+/** Fails with `CallFailed`. */
+export function useAccountDetails() {
+  const { domain } = useSite();
+  return useQuery(accountQuery(domain, useAccountNumber()));
 }
 
 /** The publisher's reasons for leaving. Fails with `CallFailed`. */

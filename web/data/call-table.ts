@@ -54,6 +54,7 @@ const callTable = {
   getConvergeAuthToken: "POST:Payment",
   processConvergeResponse: "POST:Payment",
   sendPurchaseReceipt: "POST:Payment",
+  getAccountHome: "GET:ManageAccount",
   getAccountManagementDetails: "GET:ManageAccount",
   getCancelReasons: "GET:ManageAccount",
   dropOrder: "POST:ManageAccount",

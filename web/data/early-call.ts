@@ -16,11 +16,17 @@ declare global {
 }
 
 const account: Contract["getAccountManagementDetails"]["path"] = "/api/ManageAccount/GetAccountManagementDetails";
+const home: Contract["getAccountHome"]["path"] = "/api/ManageAccount/GetAccountHome";
 const confirmation: Contract["getEmailConfirmation"]["path"] = "/api/Auth/GetEmailConfirmation";
 
 /** What every screen of the account area reads first, at the address that the client (`addressOf`) writes. */
-export const accountRead = (domain: string, accountNumber: number): string =>
-  `${account}?${new URLSearchParams({ domain, accountNumber: String(accountNumber) }).toString()}`;
+export const accountRead = (domain: string, accountNumber: number): string => ofAccount(account, domain, accountNumber);
+
+/** Account home as markup: only the page itself reads it. */
+export const homeRead = (domain: string, accountNumber: number): string => ofAccount(home, domain, accountNumber);
+
+const ofAccount = (path: string, domain: string, accountNumber: number): string =>
+  `${path}?${new URLSearchParams({ domain, accountNumber: String(accountNumber) }).toString()}`;
 
 /** What account home waits for, too. */
 export const confirmationRead = (domain: string): string =>

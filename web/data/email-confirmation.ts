@@ -1,19 +1,24 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { getEmailConfirmation } from "#contract/auth.ts";
+import type { Output } from "#contract/endpoint.ts";
 import { call } from "./client.ts";
 import { useSite } from "./site.ts";
 
-const confirmationKey = (domain: string) => ["email-confirmation", domain] as const;
+export type EmailConfirmation = Output<typeof getEmailConfirmation>;
 
 /** What is left to do about this login's email: confirm it, or say whose orders made with it are. */
-export function useEmailConfirmation() {
-  const { domain } = useSite();
-  return useQuery({
-    queryKey: confirmationKey(domain),
+export const confirmationQuery = (domain: string) =>
+  queryOptions<EmailConfirmation>({
+    queryKey: ["email-confirmation", domain],
     queryFn: ({ signal }) => call("getEmailConfirmation", { domain }, { signal }),
     // The page and its parts read it one after the other.
     staleTime: 2000,
     gcTime: 0,
   });
+
+export function useEmailConfirmation() {
+  const { domain } = useSite();
+  return useQuery(confirmationQuery(domain));
 }
 
 /** An order was claimed or denied: it isn't asked about again, and the login's accounts may have changed. */

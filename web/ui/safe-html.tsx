@@ -1,22 +1,9 @@
 import type { ReactNode } from "react";
+import { safeHtmlPolicy } from "./safe-html-policy.ts";
 import css from "./safe-html.module.css";
 
-declare global {
-  /** Not in TypeScript's DOM library yet. */
-  interface Window {
-    readonly trustedTypes?: {
-      createPolicy: (
-        name: string,
-        rules: { readonly createHTML: (html: string) => string },
-      ) => { readonly createHTML: (html: string) => TrustedHTML };
-    };
-  }
-}
-
-const rules = { createHTML: (html: string) => html };
-/** The only place that turns text into markup: the server has sanitized it on write and on read. Named in the CSP. */
-const policy =
-  (typeof window === "undefined" ? undefined : window.trustedTypes)?.createPolicy("safe-html", rules) ?? rules;
+/** The only place of the program that turns text into markup. */
+const policy = safeHtmlPolicy();
 
 export type SafeHtmlProps = {
   /** Sanitized by the server; never something typed in this browser. */

@@ -6,8 +6,8 @@ import { currentEntry, type Entry, listen, type NavigationType, openEntry } from
 
 type Place = { readonly entry: Entry; readonly type: NavigationType };
 
-const opened = (pathname: string): Place => ({
-  entry: { pathname, search: "", hash: "", state: null, key: "default" },
+const opened = (pathname: string, search = ""): Place => ({
+  entry: { pathname, search, hash: "", state: null, key: "default" },
   type: "POP",
 });
 
@@ -31,9 +31,11 @@ export function Router({ basePath, children }: RouterProps): ReactNode {
   return <Here value={here}>{children}</Here>;
 }
 
+type StaticRouterProps = RouterProps & { readonly pathname: string; readonly search?: string };
+
 /** One page without a browser, which leads nowhere. `pathname` is without the base path. */
-export function StaticRouter({ basePath, pathname, children }: RouterProps & { readonly pathname: string }): ReactNode {
-  return <Here value={{ ...opened(pathname), basePath }}>{children}</Here>;
+export function StaticRouter({ basePath, pathname, search, children }: StaticRouterProps): ReactNode {
+  return <Here value={{ ...opened(pathname, search), basePath }}>{children}</Here>;
 }
 
 /** The address shown, without the base path, and what its history entry keeps. */

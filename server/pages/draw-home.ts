@@ -1,0 +1,18 @@
+import type { DrawHome } from "#server/account/get-account-home.ts";
+import type { Language } from "#core/format/language.ts";
+import { type RenderMarkdown, webOffersOf } from "#server/site/web-offers.ts";
+import { whileSame } from "#server/site/while-same.ts";
+import { pageFacts } from "./page-facts.ts";
+import type { Prerendering } from "./prerender.ts";
+
+/** Draws account home by the program of its language, with the facts that the page itself has. */
+export function homeDrawer(
+  programs: Readonly<Record<Language, Pick<Prerendering, "accountHome">>>,
+  render: RenderMarkdown,
+): DrawHome {
+  const offersOf = whileSame((publication, moment) => webOffersOf(publication, moment, render));
+  return ({ publication, moment, language, basePath }, answers) => {
+    const facts = pageFacts({ publication, basePath }, { offers: offersOf(publication, moment), quote: null });
+    return programs[language].accountHome(facts, answers);
+  };
+}

@@ -1,0 +1,195 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { aSubscriber } from "#tests/world/shopper.ts";
+import { aSignedInReader } from "./account-home.ts";
+import { afterTab, type Drawings, itsProgram, keepsDrawings } from "./drawn-page.ts";
+import { holds } from "./holds.ts";
+import { withJourneys } from "./journeys.ts";
+import { narrow, type Wishes, wide } from "./reader.ts";
+
+const world = withJourneys();
+
+/** A subscriber who has signed in before. */
+async function aSignedInSubscriber(wishes: Wishes = {}) {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aSubscriber(world.site, publisher);
+  const reader = await aSignedInReader(world, publisher, email, wishes);
+  return { reader, home: `${world.address}/${publisher.domain}` };
+}
+
+/** What the page has asked of the server, by the calls' names. */
+function callsOf(page: Page): readonly string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const [, name] = /\/api\/\w+\/(\w+)/.exec(request.url()) ?? [];
+    if (name !== undefined) calls.push(name);
+  });
+  return calls;
+}
+
+test("begins to read the account before the program is there, and reads it once", async () => {
+  const { reader: signedIn, home } = await aSignedInSubscriber();
+  await using reader = signedIn;
+  const program = await holds(reader.page, itsProgram);
+  const calls = callsOf(reader.page);
+  await reader.page.goto(`${home}/account`, { waitUntil: "commit" });
+  await program.asked;
+  const atOnce = ["GetAccountManagementDetails", "GetEmailConfirmation", "GetAccountHome"];
+  await expect.poll(() => calls).toEqual(atOnce);
+  program.letsGo();
+  await drawsItself(reader.page);
+  await reader.sees("Paid through");
+  expect(calls.filter((name) => atOnce.includes(name))).toHaveLength(3);
+});
+
+/** The program has taken the place of what the server drew. */
+const drawsItself = (page: Page): Promise<void> => page.locator(".prerendered").waitFor({ state: "detached" });
+
+/** What the program has marked: since when the page responds. */
+const marksOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => performance.getEntriesByType("mark").map(({ name }) => name));
+
+test.each([
+  ["a phone", narrow],
+  ["a wide screen", wide],
+])("shows the account before its program is there, and the program draws the same, on %s", async (_, viewport) => {
+  const { reader: signedIn, home } = await aSignedInSubscriber({ viewport });
+  await using reader = signedIn;
+  await keepsDrawings(reader.page);
+  const program = await holds(reader.page, itsProgram);
+  await reader.page.goto(`${home}/account`, { waitUntil: "commit" });
+  await reader.sees("Paid through");
+  expect(await reader.page.locator(".prerendered[inert]").count()).toBe(1);
+  expect(await afterTab(reader.page)).toBe("BODY");
+  expect(await marksOf(reader.page)).toEqual([]);
+  await reader.pictures(`account-drawn-${viewport.width}`);
+  program.letsGo();
+  await drawsItself(reader.page);
+  const { server, program: itself } = await reader.page.evaluate((): Drawings => Reflect.get(window, "drawings"));
+  expect(server.join("\n")).toContain("Paid through");
+  expect(itself).toEqual(server);
+  expect(await marksOf(reader.page)).toEqual(["live"]);
+  await reader.pictures(`account-live-${viewport.width}`);
+});
+
+test("responds although the account's own answer doesn't come after its drawing", async () => {
+  const { reader: signedIn, home } = await aSignedInSubscriber();
+  await using reader = signedIn;
+  const account = await holds(reader.page, /GetAccountManagementDetails/);
+  await reader.page.goto(`${home}/account`, { waitUntil: "commit" });
+  await account.asked;
+  await drawsItself(reader.page);
+  await reader.seesHeading("Manage Subscription");
+  expect(await afterTab(reader.page)).toBe("A");
+  account.letsGo();
+  await reader.sees("Paid through");
+});
+
+test("leaves the frame until the program is there if the server can't draw the account", async () => {
+  const { reader: signedIn, home } = await aSignedInSubscriber({ pardons: [/500/] });
+  await using reader = signedIn;
+  await reader.page.route(/GetAccountHome/, (route) => route.fulfill({ status: 500, body: "" }));
+  const program = await holds(reader.page, itsProgram);
+  await reader.page.goto(`${home}/account`, { waitUntil: "commit" });
+  await program.asked;
+  await reader.seesHeading("Manage Subscription");
+  expect(await reader.page.getByText("Paid through").count()).toBe(0);
+  program.letsGo();
+  await reader.sees("Paid through");
+});
+
+test("keeps a frame in which something was pressed, and does it once the program is there", async () => {
+  const { reader: signedIn, home } = await aSignedInSubscriber({ viewport: narrow });
+  await using reader = signedIn;
+  const { page } = reader;
+  const drawn = await holds(page, /GetAccountHome/);
+  const program = await holds(page, itsProgram);
+  await page.goto(`${home}/account`, { waitUntil: "commit" });
+  await program.asked;
+  const box = await page.locator(".prerendered").getByText("Menu", { exact: true }).boundingBox();
+  if (box === null) throw new Error("the menu isn't drawn");
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const answered = page.waitForResponse(/GetAccountHome/);
+  drawn.letsGo();
+  await (await answered).finished();
+  await reader.seesHeading("Manage Subscription");
+  program.letsGo();
+  await reader.sees("Paid through");
+  await expect.poll(() => page.locator(".prerendered").count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Menu" }).getAttribute("aria-expanded")).toBe("true");
+});
+
+test("draws the frame of account home on the server as its program first draws it", async () => {
+  const { reader: signedIn, home } = await aSignedInSubscriber();
+  await using reader = signedIn;
+  await keepsDrawings(reader.page);
+  // The account comes late, so that the program first draws without it.
+  const account = await holds(reader.page, /\/api\//);
+  await reader.page.goto(`${home}/account`, { waitUntil: "commit" });
+  await account.asked;
+  await reader.page.waitForFunction(() => Reflect.has(window, "drawings"));
+  const { server, program } = await reader.page.evaluate((): Drawings => Reflect.get(window, "drawings"));
+  expect(server.join("\n")).toContain("Manage Subscription");
+  // The program's placeholder and the room for its note about a slow line come besides.
+  expect(program.filter((element) => !/skeleton|^DIV {2}$/.test(element))).toEqual(server);
+  account.letsGo();
+  await reader.sees("Paid through");
+});
+
+test("shows the frame of account home before its program is there, on a phone and wide", async () => {
+  const { reader: signedIn, home } = await aSignedInSubscriber({ viewport: narrow });
+  await using reader = signedIn;
+  const drawn = await holds(reader.page, /GetAccountHome/);
+  const program = await holds(reader.page, itsProgram);
+  await reader.page.goto(`${home}/account`, { waitUntil: "commit" });
+  await program.asked;
+  await reader.seesHeading("Manage Subscription");
+  expect(await afterTab(reader.page)).toBe("BODY");
+  await reader.pictures("account-frame");
+  program.letsGo();
+  drawn.letsGo();
+  await reader.sees("Paid through");
+});
+
+test("begins to read what the greeting above the plans says, for whoever is signed in", async () => {
+  const { reader: signedIn, home } = await aSignedInSubscriber();
+  await using reader = signedIn;
+  const program = await holds(reader.page, itsProgram);
+  const calls = callsOf(reader.page);
+  await reader.page.goto(`${home}/subscribe`, { waitUntil: "commit" });
+  await expect.poll(() => calls).toEqual(["GetAccountManagementDetails"]);
+  expect(await reader.page.locator(".prerendered").count()).toBe(1);
+  program.letsGo();
+  await reader.sees("Welcome back");
+  expect(calls.filter((name) => name === "GetAccountManagementDetails")).toHaveLength(1);
+});
+
+test("shows and reads no account for a reader who isn't signed in", async () => {
+  await using reader = await world.reader(world.paper);
+  const program = await holds(reader.page, itsProgram);
+  const calls = callsOf(reader.page);
+  await reader.page.goto(`${world.address}/${world.paper.domain}/account`, { waitUntil: "commit" });
+  await program.asked;
+  await reader.misses("Manage Subscription");
+  program.letsGo();
+  await reader.page.getByRole("heading", { name: "Sign in" }).waitFor();
+  expect(calls).not.toContain("GetAccountManagementDetails");
+});
+
+test.each([
+  { what: "a staff view", key: "staff-view", value: "Y" },
+  { what: "a preview of toggles", key: "togglePreview", value: "profile_page=off" },
+])("shows no frame in $what, which has another, and asks for none", async ({ key, value }) => {
+  const { reader: signedIn, home } = await aSignedInSubscriber();
+  await using reader = signedIn;
+  await reader.page.evaluate((entry) => window.sessionStorage.setItem(...entry), [key, value] as const);
+  const program = await holds(reader.page, itsProgram);
+  const calls = callsOf(reader.page);
+  await reader.page.goto(`${home}/account`, { waitUntil: "commit" });
+  await program.asked;
+  expect(await reader.page.locator(".prerendered").count()).toBe(0);
+  program.letsGo();
+  await reader.sees("Paid through");
+  expect(calls).not.toContain("GetAccountHome");
+});
