@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PaymentMethodName } from "#contract/scalars.ts";
-import { CardIcon } from "#web/ui/icons.tsx";
+import { CardIcon } from "#web/ui/later-icons.tsx";
 import css from "./method-icon.module.css";
 
 const apple =

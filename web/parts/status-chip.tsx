@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { accountMessages } from "#contract/account-messages.ts";
-import { BlockedIcon, CheckIcon, WarningIcon } from "#web/ui/icons.tsx";
+import { WarningIcon } from "#web/ui/icons.tsx";
+import { BlockedIcon, CheckIcon } from "#web/ui/later-icons.tsx";
 import css from "./status-chip.module.css";
 
 const icons = { active: CheckIcon, inactive: BlockedIcon, due: WarningIcon } as const;

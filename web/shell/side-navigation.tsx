@@ -10,7 +10,7 @@ import { useView } from "#web/data/view.ts";
 import { useSite } from "#web/data/site.ts";
 import { paths } from "#web/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { CloseIcon, ExternalIcon, MenuIcon } from "#web/ui/icons.tsx";
+import { CloseIcon, ExternalIcon, MenuIcon } from "#web/ui/later-icons.tsx";
 import { heldOf, navigationItems } from "./navigation-items.ts";
 import type { NavigationItem } from "./navigation-items.ts";
 import css from "./side-navigation.module.css";

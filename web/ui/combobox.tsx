@@ -7,7 +7,7 @@ import css from "./combobox.module.css";
 import { FieldFrame, useFieldIds } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 import fieldCss from "./field.module.css";
-import { ChevronDownIcon } from "./icons.tsx";
+import { ChevronDownIcon } from "./later-icons.tsx";
 import { uiWords } from "./ui-words.ts";
 
 type InputProps = Pick<ComponentProps<"input">, "id" | "name" | "autoComplete" | "required">;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import css from "./dialog.module.css";
-import { CloseIcon } from "./icons.tsx";
+import { CloseIcon } from "./later-icons.tsx";
 import { uiWords } from "./ui-words.ts";
 
 export type DialogProps = {

@@ -34,21 +34,10 @@ export const ArrowLeftIcon = (props: IconProps) => (
     <path d="M20 12H4m7-7-7 7 7 7" />
   </Icon>
 );
-export const CheckIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="m4.5 12.5 5 5L19.5 7" />
-  </Icon>
-);
 export const CheckCircleIcon = (props: IconProps) => (
   <Icon {...props}>
     <circle cx="12" cy="12" r="9" />
     <path d="m8 12.3 2.8 2.8L16 9.6" />
-  </Icon>
-);
-export const BlockedIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <circle cx="12" cy="12" r="9" />
-    <path d="m5.8 5.8 12.4 12.4" />
   </Icon>
 );
 export const InfoIcon = (props: IconProps) => (
@@ -68,26 +57,6 @@ export const ErrorIcon = (props: IconProps) => (
     <path d="M12 7v6m0 3.3v.1" />
   </Icon>
 );
-export const MenuIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M4 7h16M4 12h16M4 17h16" />
-  </Icon>
-);
-export const CloseIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="m6 6 12 12M18 6 6 18" />
-  </Icon>
-);
-export const ChevronDownIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="m6 9.5 6 6 6-6" />
-  </Icon>
-);
-export const ExternalIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M14 4h6v6m0-6-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5" />
-  </Icon>
-);
 export const PhoneIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M5 4h4l1.6 4.6-2.1 1.6a12 12 0 0 0 5.3 5.3l1.6-2.1L20 15v4a1.5 1.5 0 0 1-1.6 1.5C10.5 20 4 13.5 3.5 5.6A1.5 1.5 0 0 1 5 4Z" />
@@ -96,11 +65,5 @@ export const PhoneIcon = (props: IconProps) => (
 export const MailIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M3.5 6h17v12h-17ZM4 6.5l8 6 8-6" />
-  </Icon>
-);
-export const CardIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <rect x="3" y="5.5" width="18" height="13" rx="1.5" />
-    <path d="M3 10h18M7 15h4" />
   </Icon>
 );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/account-details.ts";
 import type { CancelOffer } from "#contract/save-offers.ts";
 import { priceWithTerm } from "#web/parts/plan-price.ts";
-import { CheckIcon, CloseIcon } from "#web/ui/icons.tsx";
+import { CheckIcon, CloseIcon } from "#web/ui/later-icons.tsx";
 import css from "./cancel.module.css";
 import { cancelWords } from "./cancel-words.tsx";
 

@@ -10,7 +10,7 @@ import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { ChevronDownIcon } from "#web/ui/icons.tsx";
+import { ChevronDownIcon } from "#web/ui/later-icons.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { useCancelStep } from "./cancel-flow.tsx";
 import { CantCancel } from "./cancel-notices.tsx";

@@ -12,7 +12,7 @@ import { FactList, type Fact as ShownFact } from "#web/parts/fact-list.tsx";
 import { Chip, StatusChip } from "#web/parts/status-chip.tsx";
 import { paths } from "#web/paths.ts";
 import { Card, CardHead } from "#web/ui/card.tsx";
-import { CheckIcon } from "#web/ui/icons.tsx";
+import { CheckIcon } from "#web/ui/later-icons.tsx";
 import { SafeHtml } from "#web/ui/safe-html.tsx";
 import { homeWords } from "./home-words.tsx";
 import css from "./subscription-card.module.css";

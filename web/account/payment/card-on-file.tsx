@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PaymentStanding } from "#contract/payment-options.ts";
-import { CardIcon } from "#web/ui/icons.tsx";
+import { CardIcon } from "#web/ui/later-icons.tsx";
 import css from "./card-on-file.module.css";
 import { paymentWords } from "./payment-words.ts";
 

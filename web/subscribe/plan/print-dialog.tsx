@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Bundle } from "#contract/site.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { CheckIcon } from "#web/ui/icons.tsx";
+import { CheckIcon } from "#web/ui/later-icons.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { PlanFacts } from "./plan-card.tsx";
 import css from "./print-dialog.module.css";

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { money } from "#core/format/money-text.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { ChevronDownIcon } from "#web/ui/icons.tsx";
+import { ChevronDownIcon } from "#web/ui/later-icons.tsx";
 import css from "./folded-order.module.css";
 import type { QuoteState } from "../quote-state.ts";
 import { reviewWords as words } from "./review-words.ts";
