@@ -21,7 +21,7 @@ const screens = [
   paths.cancel,
 ];
 
-const goal = { floor: 40, target: 20, better: "lower" } as const;
+const goal = { floor: 20, target: 15, better: "lower" } as const;
 
 /** The JavaScript that each screen of the account area downloads besides what all of them share. */
 export const accountScreens: Row = {

@@ -10,8 +10,17 @@ import { startSite } from "../world/site.ts";
 const rounds = 5;
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
 
-/** Lighthouse's four figures of one visit: score 0 to 100, seconds, milliseconds, layout shift. */
-type Visit = { readonly score: number; readonly lcp: number; readonly tbt: number; readonly cls: number };
+/**
+ * Lighthouse's four figures of one visit: score 0 to 100, seconds, milliseconds, layout shift. `live`: seconds until the
+ * program has taken the place of what the server drew, so that the page responds.
+ */
+type Visit = {
+  readonly score: number;
+  readonly lcp: number;
+  readonly tbt: number;
+  readonly cls: number;
+  readonly live: number;
+};
 
 /**
  * `reckoned`: the page comes over a fast line, and Lighthouse computes the result for a slow one. `slowed`: it comes
@@ -21,12 +30,28 @@ type Visit = { readonly score: number; readonly lcp: number; readonly tbt: numbe
 type Line = "reckoned" | "slowed";
 const methods = { reckoned: "simulate", slowed: "devtools" } as const;
 
-const goals: Readonly<Record<keyof Visit, { readonly what: string; readonly unit: string; readonly goal: Goal }>> = {
+type PageGoals = { readonly lcp: Goal; readonly live: Goal };
+
+/** Account home's text comes with its account, one round trip after the page. */
+const pageGoals = {
+  subscribe: {
+    lcp: { floor: 1.2, target: 0.8, better: "lower" },
+    live: { floor: 2.2, target: 2, better: "lower" },
+  },
+  home: {
+    lcp: { floor: 1.5, target: 1, better: "lower" },
+    live: { floor: 2.3, target: 2, better: "lower" },
+  },
+} as const satisfies Record<string, PageGoals>;
+
+type Measure = { readonly what: string; readonly unit: string; readonly goal: Goal };
+
+const measures = ({ lcp }: PageGoals): Readonly<Record<Exclude<keyof Visit, "live">, Measure>> => ({
   score: { what: "Lighthouse mobile score", unit: "", goal: { floor: 95, target: 99, better: "higher" } },
-  lcp: { what: "LCP", unit: "s", goal: { floor: 2, target: 1.4, better: "lower" } },
+  lcp: { what: "LCP", unit: "s", goal: lcp },
   tbt: { what: "TBT", unit: "ms", goal: { floor: 150, target: 80, better: "lower" } },
   cls: { what: "CLS", unit: "", goal: { floor: 0.02, target: 0.001, better: "lower" } },
-};
+});
 
 /** Two pages as Lighthouse sees them on its slow phone. */
 export const pageSpeed: Row = {
@@ -41,8 +66,12 @@ export const pageSpeed: Row = {
     const browser = await puppeteer.launch({ executablePath, args: flags });
     try {
       return [
-        ...(await pageFigures("/subscribe", (line) => visit(browser, `${site.pages}/subscribe`, null, line))),
-        ...(await pageFigures("account home", (line) => visit(browser, `${site.pages}/account`, reader, line))),
+        ...(await pageFigures("/subscribe", pageGoals.subscribe, (line) =>
+          visit(browser, `${site.pages}/subscribe`, null, line),
+        )),
+        ...(await pageFigures("account home", pageGoals.home, (line) =>
+          visit(browser, `${site.pages}/account`, reader, line),
+        )),
       ];
     } finally {
       await browser.close();
@@ -50,7 +79,11 @@ export const pageSpeed: Row = {
   },
 };
 
-async function pageFigures(page: string, visitOnce: (line: Line) => Promise<Visit>): Promise<Figure[]> {
+async function pageFigures(
+  page: string,
+  goals: PageGoals,
+  visitOnce: (line: Line) => Promise<Visit>,
+): Promise<Figure[]> {
   const visitsOn = async (line: Line): Promise<Visit[]> => {
     const visits: Visit[] = [];
     for (let round = 0; round < rounds; round++) visits.push(await visitOnce(line));
@@ -62,10 +95,11 @@ async function pageFigures(page: string, visitOnce: (line: Line) => Promise<Visi
   const visits = await visitsOn("reckoned");
   const slowed = await visitsOn("slowed");
   return [
-    ...Object.entries(goals).map(([key, { what, unit, goal }]) =>
+    ...Object.entries(measures(goals)).map(([key, { what, unit, goal }]) =>
       figure(what, unit, median(visits.map((seen) => seen[key as keyof Visit])), goal),
     ),
     figure("LCP on a line that is really slowed down", "s", median(slowed.map(({ lcp }) => lcp)), null),
+    figure("responds on that line after", "s", median(slowed.map(({ live }) => live)), goals.live),
   ];
 }
 
@@ -90,7 +124,16 @@ async function visit(browser: Browser, url: string, reader: Reader | null, line:
     lcp: figureOf("largest-contentful-paint") / 1000,
     tbt: figureOf("total-blocking-time"),
     cls: figureOf("cumulative-layout-shift"),
+    live: liveAt(audits["user-timings"]?.details) / 1000,
   };
+}
+
+/** When the program marked that the page responds (web/early-press.ts), in ms. */
+function liveAt(marks: unknown): number {
+  const { items = [] } = (marks ?? {}) as {
+    readonly items?: readonly { readonly name: string; readonly startTime: number }[];
+  };
+  return items.find(({ name }) => name === "live")?.startTime ?? Number.NaN;
 }
 
 const signIn = (userAuth: string): void => sessionStorage.setItem("userAuth", userAuth);
