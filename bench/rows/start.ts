@@ -19,8 +19,8 @@ export const start: Row = {
       again.push(await secondsToAnswer(folder));
     }
     return [
-      figure("first run, empty data folder", median(first), { floor: 12, target: 6 }),
-      figure("existing data folder", median(again), { floor: 4, target: 2 }),
+      figure("first run, empty data folder", median(first), { floor: 4, target: 2 }),
+      figure("existing data folder", median(again), { floor: 2, target: 1 }),
     ];
   },
 };
