@@ -16,8 +16,12 @@ import type {} from "./early-press.ts";
 /** In ms. Some apps load a page before they show it, and neither paint it nor call it hidden. */
 const longestWait = 2000;
 
-/** In ms. The account comes sooner over a fast line; over a slow one, its program would come later for it. */
+/**
+ * In ms: how long the program waits for the account. Where the page itself took longer than `fastPage`, the account won't
+ * come in that time, and waiting would only make the page respond later.
+ */
 const longestWaitForHome = 150;
+const fastPage = 300;
 
 /**
  * Once the browser has painted what the server drew; loading the program earlier would delay that. A page in the
@@ -127,7 +131,7 @@ if (domain !== undefined) {
     if (home !== undefined)
       ready = Promise.race([
         showHome(home).catch(() => undefined),
-        new Promise((resolve) => setTimeout(resolve, longestWaitForHome)),
+        new Promise((resolve) => setTimeout(resolve, performance.now() < fastPage ? longestWaitForHome : 0)),
       ]);
   }
 }
