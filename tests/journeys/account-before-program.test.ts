@@ -1,18 +1,21 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { inBothLanguages } from "#tests/world/languages.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
+import { homeWords } from "#web/account/home/home-words.es.tsx";
 import { aSignedInReader } from "./account-home.ts";
 import { afterTab, type Drawings, itsProgram, keepsDrawings } from "./drawn-page.ts";
 import { holds } from "./holds.ts";
 import { withJourneys } from "./journeys.ts";
 import { narrow, type Wishes, wide } from "./reader.ts";
+import { faultsInSpanish } from "./spanish.ts";
 
 const world = withJourneys();
 
 /** A subscriber who has signed in before. */
-async function aSignedInSubscriber(wishes: Wishes = {}) {
-  const publisher = await aPublisher(world.site);
+async function aSignedInSubscriber(wishes: Wishes = {}, change?: Parameters<typeof aPublisher>[1]) {
+  const publisher = await aPublisher(world.site, change);
   const { email } = await aSubscriber(world.site, publisher);
   const reader = await aSignedInReader(world, publisher, email, wishes);
   return { reader, home: `${world.address}/${publisher.domain}` };
@@ -71,6 +74,18 @@ test.each([
   expect(itself).toEqual(server);
   expect(await marksOf(reader.page)).toEqual(["live"]);
   await reader.pictures(`account-live-${viewport.width}`);
+});
+
+test("shows the account in Spanish to a reader whose browser asks for it", async () => {
+  const { reader: signedIn, home } = await aSignedInSubscriber({ locale: "es-US" }, inBothLanguages);
+  await using reader = signedIn;
+  const program = await holds(reader.page, itsProgram);
+  await reader.page.goto(`${home}/account`, { waitUntil: "commit" });
+  await reader.sees(homeWords.paidThrough);
+  expect(await reader.page.locator(".prerendered[inert]").count()).toBe(1);
+  program.letsGo();
+  await drawsItself(reader.page);
+  expect(await faultsInSpanish(reader, "account home")).toEqual([]);
 });
 
 test("responds although the account's own answer doesn't come after its drawing", async () => {
