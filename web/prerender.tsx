@@ -59,9 +59,15 @@ export function prerenderPage(bootText: string, view: PrerenderedView): string {
       )}
     </StaticRouter>,
   );
+  return checked(markup, `the page ${view} of ${boot.domain}`);
+}
+
+/** @param what for the log. */
+function checked(markup: string, what: string): string {
   // A screen that fails, or wasn't loaded, silently leaves its fallback in the markup.
-  if (markup.includes('class="on-its-way"'))
-    throw new Error(`a part of the page ${view} of ${boot.domain} was not rendered`);
+  if (markup.includes('class="on-its-way"')) throw new Error(`a part of ${what} was not rendered`);
+  // The page's security policy refuses it, and the element would be drawn without it.
+  if (markup.includes(' style="')) throw new Error(`an element of ${what} has a style attribute`);
   return markup;
 }
 
@@ -89,7 +95,7 @@ export function prerenderHome(bootText: string, { accountNumber, account, confir
     </StaticRouter>,
   );
   queries.clear();
-  return markup;
+  return checked(markup, `account home of ${boot.domain}`);
 }
 
 /** The frame of account home, and the screen in it. */
