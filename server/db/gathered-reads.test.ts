@@ -5,7 +5,7 @@ import { withOneDeadline } from "./waiting-time.ts";
 
 afterEach(() => vi.useRealTimers());
 
-/** A database that answers when it is told to, with what it was asked. */
+/** A database that answers when the test lets it. `asked` lists the statements that it was sent. */
 function slowDatabase() {
   const asked: {
     readonly tenantId: number;
@@ -65,7 +65,7 @@ test("of requests that share a statement only the one at fault fails", async () 
   expect(asked.map(({ given }) => given)).toEqual([[1], [12, 13, 14], [12], [13], [14]]);
 });
 
-test("when the store is away all are told, and none is sent again", async () => {
+test("when the database is unreachable, all requests fail and none is sent again", async () => {
   const sent: number[] = [];
   const read = gatheredReads<number, number>(async (_tenant, given) => {
     sent.push(given.length);
@@ -77,7 +77,7 @@ test("when the store is away all are told, and none is sent again", async () => 
   expect(sent).toEqual([1, 2]);
 });
 
-test("a request whose time is up while it waits is told so, and does not use up the time of the others", async () => {
+test("a request that runs out of time while it waits fails, and the others are still answered", async () => {
   const { asked, answerAll } = slowDatabase();
   const read = gatheredReads(answerAll, 20);
   vi.useFakeTimers({ toFake: ["performance"] });

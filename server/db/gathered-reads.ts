@@ -63,7 +63,7 @@ export function gatheredReads<Given, Row>(
   };
 }
 
-/** Those whose request has time left. The others are told that the database took too long. */
+/** The requests that have time left. The others fail, because the database took too long. */
 function inTime<Given, Row>(group: readonly Waiting<Given, Row>[], deadlineMs: number): readonly Waiting<Given, Row>[] {
   const late = group.filter(({ inRequest }) => inRequest(waitedSoFar) >= deadlineMs);
   for (const { fail } of late) fail(new StoreSilent("the database took too long for one request"));

@@ -31,7 +31,7 @@ test("says the first rule that a field breaks, for each field", () => {
   });
 });
 
-test("what depends on several fields is said too, and a field's own problem comes before it", () => {
+test("checks that compare fields are shown too, after a field's own problem", () => {
   expect(rules({ ...right, again: "Eda" })).toEqual({
     ok: false,
     problems: { name: "Both differ.", again: "Enter the same again." },

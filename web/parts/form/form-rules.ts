@@ -51,7 +51,7 @@ export const oneOf = <const Option extends string>(options: readonly Option[]): 
 /**
  * The rules of a form's fields.
  *
- * @param across what depends on several fields. A field that is wrong by itself keeps that text.
+ * @param across checks that compare several fields. If a field also breaks a rule of its own, that text is shown.
  */
 export function formRules<Values extends object>(
   fields: { readonly [Name in keyof Values]: FieldRule<Values[Name]> },
