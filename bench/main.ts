@@ -57,13 +57,21 @@ if (options === null) {
 let made: Promise<World> | null = null;
 const bench = { seconds: options.seconds, world: () => (made ??= makeWorld()) };
 const figures: Figure[] = [];
+const failed: number[] = [];
 for (const row of rows.filter(({ number }) => options.only.length === 0 || options.only.includes(number))) {
   console.log(`${row.number}: ${row.what} ...`);
-  figures.push(...(await row.measure(bench)));
+  try {
+    figures.push(...(await row.measure(bench)));
+  } catch (fault) {
+    // The other rows took minutes, and say what they said.
+    console.error(fault);
+    failed.push(row.number);
+  }
 }
 console.log(`\n${tableOf(figures)}`);
 if (options.json !== null) {
   const machine = { cores: cpus().length, memoryGiB: Math.round(totalmem() / 2 ** 30), node: process.version };
   writeFileSync(options.json, `${JSON.stringify({ at: new Date().toISOString(), machine, figures }, null, 2)}\n`);
 }
-process.exit(0);
+if (failed.length > 0) console.error(`\nRows that could not be measured: ${failed.join(", ")}`);
+process.exit(failed.length > 0 ? 1 : 0);

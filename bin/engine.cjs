@@ -2,9 +2,11 @@
 // under load (docs/decisions/0034).
 //
 // max-semi-space-size: the halves of the young generation, in MB; larger ones take memory and make nothing faster.
-// MALLOC_ARENA_MAX: separate heaps for each thread keep memory that its compiler once used. Only glibc reads these two.
+// MALLOC_ARENA_MAX: separate heaps for each thread keep memory that its compiler once used. Only glibc reads these three.
 // MALLOC_TRIM_THRESHOLD_: bytes at the end of that heap that are given back. glibc starts with as many and then raises
 // it to twice the largest buffer that was freed, which at the start is a file of some MB.
+// GLIBC_TUNABLES: large blocks in pages of 2 MB. The 19 MB of a password's hash are given back after each (because of the
+// setting before), and taking them anew in 4,864 small pages took a quarter of the hash (docs/decisions/0144).
 "use strict";
 const { flags, environment } = require("./engine.json");
 

@@ -45,16 +45,18 @@ test("changed packages are installed; an installation that was not completed is 
 
 test("a program that stays is given the engine's bounds, in the process that was started; others are not", async () => {
   const mini = await installed();
-  const bounded = "engine --max-semi-space-size=10 1";
+  const bounded = "engine --max-semi-space-size=10 1 glibc.malloc.hugetlb=1";
   const server = mini.launch(["serve", "engine"]);
   expect(await server.line(/^ready/)).toBe(`ready ${server.pid}`);
   expect(server.said()).toContain(bounded);
   server.child.kill("SIGTERM");
   expect(await server.ended).toBe(3);
-  expect(await done(mini.launch(["demo", "engine"]))).toContain("engine  undefined");
-  const own = mini.launch(["serve", "engine"], { env: { MALLOC_ARENA_MAX: "4" } });
+  expect(await done(mini.launch(["demo", "engine"]))).toContain("engine  undefined undefined");
+  const own = mini.launch(["serve", "engine"], {
+    env: { MALLOC_ARENA_MAX: "4", GLIBC_TUNABLES: "glibc.malloc.check=1" },
+  });
   await own.line(/^ready/);
-  expect(own.said()).toContain("engine --max-semi-space-size=10 4");
+  expect(own.said()).toContain("engine --max-semi-space-size=10 4 glibc.malloc.check=1");
   own.child.kill("SIGTERM");
   await own.ended;
 });

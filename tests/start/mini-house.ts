@@ -40,7 +40,7 @@ const nodePackage = `node-${process.platform}-${process.arch}`;
 
 const program = `
 console.log("program " + JSON.stringify(process.argv.slice(2)));
-if (process.argv[3] === "engine") console.log("engine " + process.execArgv + " " + process.env.MALLOC_ARENA_MAX);
+if (process.argv[3] === "engine") console.log("engine " + process.execArgv + " " + process.env.MALLOC_ARENA_MAX + " " + process.env.GLIBC_TUNABLES);
 if (process.argv[2] === "serve") {
   const forever = setInterval(() => undefined, 1000);
   process.once("SIGTERM", () => { console.log("stopped"); clearInterval(forever); process.exitCode = 3; });

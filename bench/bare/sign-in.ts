@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from "node:crypto";
+import Fastify from "fastify";
+import pg from "pg";
+import { argon2idPasswords } from "#server/adapters/passwords/argon2id.ts";
+
+/**
+ * The smallest program that signs somebody in: Fastify, the driver, a row read, a hash, a session written. It counts no attempts, keeps no trail
+ * and has no policies.
+ */
+export type BareSignIn = { readonly owner: pg.ClientConfig; readonly port: number };
+
+const find = { name: "find", text: "select login_id, password_hash from login where tenant_id = $1 and email = $2" };
+const begin = {
+  name: "begin",
+  text: `insert into session (tenant_id, token_hash, login_id, scope, signed_in_at, last_used_at, expires_at)
+    values ($1, $2, $3, 'account', now(), now(), now() + interval '12 hours')`,
+};
+
+process.once("message", ({ owner, port }: BareSignIn) => void listen(owner, port));
+
+async function listen(owner: pg.ClientConfig, port: number): Promise<void> {
+  const pool = new pg.Pool({ ...owner, max: 8 });
+  const passwords = argon2idPasswords({ inFlight: 2, waiting: 64, patience: Infinity }, Date.now);
+  const app = Fastify();
+  app.post<{ Body: { email: string; password: string } }>("/api/Auth/AuthenticateTNEmail", async ({ body }) => {
+    const { rows } = await pool.query({ ...find, values: [1, body.email] });
+    const found = await passwords.find(body.password, [rows[0].password_hash]);
+    if (found.kind === "busy" || found.value === null) throw new Error("wrong");
+    const token = randomBytes(32).toString("base64url");
+    await pool.query({ ...begin, values: [1, createHash("sha256").update(token).digest(), rows[0].login_id] });
+    return { token };
+  });
+  await app.listen({ host: "127.0.0.1", port });
+  process.send?.("listening");
+}
