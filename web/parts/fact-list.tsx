@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { WholeDays } from "./whole-days.tsx";
 import css from "./fact-list.module.css";
 
 export type Fact = {
@@ -15,7 +16,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }): ReactNode {
       {facts.map(({ label, value, action }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{typeof value === "string" ? <WholeDays text={value} /> : value}</dd>
           {action !== undefined && <dd className={css.action}>{action}</dd>}
         </div>
       ))}

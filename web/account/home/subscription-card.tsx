@@ -10,6 +10,7 @@ import { session } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
 import { FactList, type Fact as ShownFact } from "#web/parts/fact-list.tsx";
 import { Chip, StatusChip } from "#web/parts/status-chip.tsx";
+import { WholeDays } from "#web/parts/whole-days.tsx";
 import { paths } from "#web/paths.ts";
 import { Card, CardHead } from "#web/ui/card.tsx";
 import { CheckIcon } from "#web/ui/later-icons.tsx";
@@ -51,7 +52,9 @@ const shown = ({ label, text, notes = [], change }: Fact, access: AccountDetails
   label,
   value: (
     <>
-      <p className={css.value}>{text}</p>
+      <p className={css.value}>
+        <WholeDays text={text} />
+      </p>
       {notes.map((note) => (
         <p key={note} className={css.note}>
           {note}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { inBothLanguages } from "#tests/world/languages.ts";
+import { aPublisher } from "#tests/world/publisher.ts";
+import { aSubscriber } from "#tests/world/shopper.ts";
+import { aSignedInReader } from "./account-home.ts";
+import { withJourneys } from "./journeys.ts";
+
+const world = withJourneys();
+
+/** In the page: the dates of the facts that are on more than one line. */
+function onTwoLines(): string[] {
+  const broken: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (node.parentElement?.closest("dd") === null) continue;
+    for (const { index, 0: date } of (node.nodeValue ?? "").matchAll(/(?<!\p{L})\p{L}{3},\s\S+\s\S+\s\d{4}/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + date.length);
+      if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) broken.push(date);
+    }
+  }
+  return broken;
+}
+
+test.each([
+  ["English", "en-US", "Then"],
+  ["Spanish", "es-US", "Después"],
+])("no date of account home is broken after its weekday, in %s, however narrow the phone", async (_, locale, label) => {
+  const publisher = await aPublisher(world.site, inBothLanguages);
+  const { email } = await aSubscriber(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email, { locale });
+  const { page } = reader;
+  await reader.opens("/account");
+  await reader.sees(label);
+  const broken: string[] = [];
+  for (let width = 320; width <= 430; width += 5) {
+    await page.setViewportSize({ width, height: 844 });
+    broken.push(...(await page.evaluate(onTwoLines)).map((date) => `${width}: ${date}`));
+  }
+  expect(broken).toEqual([]);
+});
