@@ -65,6 +65,18 @@ test("says each error once: the field that takes the focus says its own, one tha
   expect((await announced()).join("")).toBe("");
 });
 
+test("removes an announced error once its field is fixed", async () => {
+  await using reader = await world.reader(world.paper);
+  const announced = async () => (await reader.page.getByRole("alert").allTextContents()).join("");
+  await reader.opens("/subscribe");
+  await agreesAndStarts(reader);
+  await reader.field("Email").focus();
+  await continues(reader);
+  await expect.poll(announced).toBe("Please enter a valid email address.");
+  await reader.field("Email").fill("nora@readers.example");
+  await expect.poll(announced).toBe("");
+});
+
 test("checks a confirmed email again when the email above it changes", async () => {
   await using reader = await world.reader(world.paper);
   await reader.opens("/subscribe");

@@ -31,6 +31,11 @@ export function ErrorSummary(props: ErrorSummaryProps): ReactNode {
     if (announced.current !== null) announced.current.textContent = isRead ? "" : first.text;
   }, [problems]);
   const open = remaining === undefined ? problems : problems.flatMap((problem) => still(problem, remaining));
+  const isFirstOpen = open.some(({ fieldId }) => fieldId === problems[0]?.fieldId);
+  useEffect(() => {
+    // Once it is fixed, nobody should come across it in the page.
+    if (!isFirstOpen && announced.current !== null) announced.current.textContent = "";
+  }, [isFirstOpen]);
   const goTo = (event: MouseEvent, fieldId: string) => {
     movesFocusTo(fieldId);
     if (document.getElementById(fieldId) !== null) event.preventDefault();
