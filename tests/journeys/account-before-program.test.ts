@@ -135,6 +135,30 @@ test("keeps a frame in which something was pressed, and does it once the program
   expect(await page.getByRole("button", { name: "Menu" }).getAttribute("aria-expanded")).toBe("true");
 });
 
+test("leaves the focus on what was pressed early, also where the page was reloaded", async () => {
+  const { reader: signedIn, home } = await aSignedInSubscriber({ viewport: narrow });
+  await using reader = signedIn;
+  const { page } = reader;
+  await reader.opens("/account/history");
+  await page.evaluate(
+    (address) => window.history.replaceState({ usr: null, key: "kept" }, "", address),
+    `${home}/account`,
+  );
+  const program = await holds(page, itsProgram);
+  await page.reload({ waitUntil: "commit" });
+  await reader.sees("Paid through");
+  const box = await page.locator(".prerendered").getByText("Menu", { exact: true }).boundingBox();
+  if (box === null) throw new Error("the menu isn't drawn");
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  program.letsGo();
+  await drawsItself(page);
+  const menu = page.getByRole("button", { name: "Menu" });
+  await expect.poll(() => menu.getAttribute("aria-expanded")).toBe("true");
+  // The heading would have taken it before the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect(await menu.evaluate((it) => it === document.activeElement)).toBe(true);
+});
+
 test("draws the frame of account home on the server as its program first draws it", async () => {
   const { reader: signedIn, home } = await aSignedInSubscriber();
   await using reader = signedIn;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "#web/ui/router/link.tsx";
 import { useLocation } from "#web/ui/router/router.tsx";
@@ -24,7 +24,8 @@ export function PageHeading({ children, accountNumber, aside, lead, others = tru
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const [cameFromPage] = useState(key !== "default");
-  useEffect(() => {
+  // With the drawing, and before what was pressed early is pressed again (web/early-press.ts): that keeps the focus.
+  useLayoutEffect(() => {
     if (cameFromPage) heading.current?.focus({ preventScroll: true });
   }, [cameFromPage]);
   return (
