@@ -7,6 +7,7 @@ import { continuing, finishing } from "#web/data/finishing.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
+import { WholeDays } from "#web/parts/whole-days.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -37,7 +38,7 @@ export function FinishPayment({ change: { kind, text, order }, account, onDroppe
     <Alert kind="warning" title={homeWords.startsWhenYouPay[what]}>
       <Stack gap={12}>
         <p>
-          {known !== null && `${priceOf(known)} `}
+          {known !== null && <WholeDays text={`${priceOf(known)} `} />}
           {homeWords.reviewFirst}
         </p>
         {asksToDrop ? (

@@ -7,6 +7,7 @@ import { RedeliveryNotice, useRedeliveriesAnswered } from "./redelivery-notice.t
 import { Link } from "#web/ui/router/link.tsx";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { useSite } from "#web/data/site.ts";
+import { WholeDays } from "#web/parts/whole-days.tsx";
 import { paths } from "#web/paths.ts";
 import { Row } from "#web/ui/stack.tsx";
 
@@ -60,7 +61,11 @@ function Announced({ change: { date, text } }: { change: Pending }): ReactNode {
   return (
     <Alert kind="info">
       <p>
-        {date !== null && <strong>{homeWords.onDay(date)}</strong>}
+        {date !== null && (
+          <strong>
+            <WholeDays text={homeWords.onDay(date)} />
+          </strong>
+        )}
         {text}
       </p>
     </Alert>
@@ -75,7 +80,11 @@ function AddressChange({ change }: { change: Pending }): ReactNode {
   return (
     <Alert kind="info">
       <p>
-        {date !== null && <strong>{homeWords.onDay(date)}</strong>}
+        {date !== null && (
+          <strong>
+            <WholeDays text={homeWords.onDay(date)} />
+          </strong>
+        )}
         {text}
       </p>
       {features.bogo_purchase && <Link to={accountPath(paths.updateAccount)}>{homeWords.seeMove}</Link>}
@@ -90,7 +99,10 @@ function PausedDelivery({ change: { date, until, text } }: { change: Pending }):
   return (
     <Alert kind="info">
       <p>
-        <strong>{homeWords.fromTo(date ?? "", until ?? "")}</strong> {text}
+        <strong>
+          <WholeDays text={homeWords.fromTo(date ?? "", until ?? "")} />
+        </strong>{" "}
+        {text}
       </p>
       {features.temporary_stop && (
         <Row>
