@@ -31,7 +31,7 @@ const statements = [
      invoice_number, gateway_txn_id, receipt_number, card_label, token_at, created_at, captured_at, plan)
    select tenant_id, intent_id, account_number, subscription_id, 'renewal', 'Credit Card', 'captured', 1199,
      '[{"kind": "plan", "label": "Unlimited Digital + E-edition", "amountCents": 1199}]', 'I' || id, 'T' || id,
-     'R' || to_char(day, 'YYMMDD') || '-' || lpad(id::text, 8, '0'), 'Visa ending in 9990', at, at, at,
+     'R' || to_char(day, 'YYMMDD') || '-' || right(id::text, 8), 'Visa ending in 9990', at, at, at,
      '{"bundleId": "digital", "rateCode": "digital-4w", "rateVersion": 1, "addOnIds": []}' from past`,
   `insert into expiry_entry (tenant_id, entry_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor,
      posted_at, reference, posted_on, print_days) overriding system value
