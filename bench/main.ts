@@ -63,7 +63,7 @@ for (const row of rows.filter(({ number }) => options.only.length === 0 || optio
   try {
     figures.push(...(await row.measure(bench)));
   } catch (fault) {
-    // The other rows took minutes, and say what they said.
+    // What was measured before it took minutes, and is still true.
     console.error(fault);
     failed.push(row.number);
   }

@@ -9,9 +9,14 @@ import { argon2idPasswords } from "#server/adapters/passwords/argon2id.ts";
  */
 export type BareSignIn = { readonly owner: pg.ClientConfig; readonly port: number };
 
-const find = { name: "find", text: "select login_id, password_hash from login where tenant_id = $1 and email = $2" };
-const begin = {
-  name: "begin",
+type Login = { readonly login_id: string; readonly password_hash: string };
+
+const findLogin = {
+  name: "login",
+  text: "select login_id, password_hash from login where tenant_id = $1 and email = $2",
+};
+const openSession = {
+  name: "session",
   text: `insert into session (tenant_id, token_hash, login_id, scope, signed_in_at, last_used_at, expires_at)
     values ($1, $2, $3, 'account', now(), now(), now() + interval '12 hours')`,
 };
@@ -23,11 +28,14 @@ async function listen(owner: pg.ClientConfig, port: number): Promise<void> {
   const passwords = argon2idPasswords({ inFlight: 2, waiting: 64, patience: Infinity }, Date.now);
   const app = Fastify();
   app.post<{ Body: { email: string; password: string } }>("/api/Auth/AuthenticateTNEmail", async ({ body }) => {
-    const { rows } = await pool.query({ ...find, values: [1, body.email] });
-    const found = await passwords.find(body.password, [rows[0].password_hash]);
-    if (found.kind === "busy" || found.value === null) throw new Error("wrong");
+    const { rows } = await pool.query<Login>({ ...findLogin, values: [1, body.email] });
+    const [login] = rows;
+    if (login === undefined) throw new Error("nobody has this email");
+    const found = await passwords.find(body.password, [login.password_hash]);
+    if (found.kind === "busy" || found.value === null) throw new Error("the password is wrong");
     const token = randomBytes(32).toString("base64url");
-    await pool.query({ ...begin, values: [1, createHash("sha256").update(token).digest(), rows[0].login_id] });
+    const tokenHash = createHash("sha256").update(token).digest();
+    await pool.query({ ...openSession, values: [1, tokenHash, login.login_id] });
     return { token };
   });
   await app.listen({ host: "127.0.0.1", port });

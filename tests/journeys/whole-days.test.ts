@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inBothLanguages } from "#tests/world/languages.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
-import { aSubscriber } from "#tests/world/shopper.ts";
+import { aCheckout, aSubscriber } from "#tests/world/shopper.ts";
 import { aPaperReader, aStop } from "#tests/world/stops.ts";
 import { aSignedInReader } from "./account-home.ts";
 import { withJourneys } from "./journeys.ts";
@@ -52,5 +52,14 @@ test("no date in the notice of a stop is broken after its weekday", async () => 
   await using reader = await aSignedInReader(world, publisher, stopped.email);
   await reader.opens("/account");
   await reader.sees("Delivery will be stopped.");
+  expect(await brokenOnPhones(reader)).toEqual([]);
+});
+
+test("no date in the notice of an order that waits for its payment is broken after its weekday", async () => {
+  const publisher = await aPublisher(world.site);
+  const { email } = await aCheckout(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, email);
+  await reader.opens("/account");
+  await reader.sees("You'll review your order first.");
   expect(await brokenOnPhones(reader)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./whole-days.module.css";
 
-/** A date as `dayText` writes it, in either language: only after its weekday is a space that a line may end at. */
+/** A date as `dayText` writes it, in either language. All its spaces are non-breaking, except the one after the weekday. */
 const aDay = /((?<!\p{L})\p{L}{3}, [^ ]*\d{4}[^ ]*)/u;
 
 /** A text whose dates move to the next line with their weekday. A line that is shorter than a date ends after the weekday. */

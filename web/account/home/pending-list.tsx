@@ -57,15 +57,17 @@ type Notice = { readonly key: string; readonly date: string | null; readonly sho
 const inOrder = (notices: readonly Notice[]): readonly Notice[] =>
   notices.toSorted((a, b) => (a.date ?? "").localeCompare(b.date ?? ""));
 
+const When = ({ text }: { text: string }): ReactNode => (
+  <strong>
+    <WholeDays text={text} />
+  </strong>
+);
+
 function Announced({ change: { date, text } }: { change: Pending }): ReactNode {
   return (
     <Alert kind="info">
       <p>
-        {date !== null && (
-          <strong>
-            <WholeDays text={homeWords.onDay(date)} />
-          </strong>
-        )}
+        {date !== null && <When text={homeWords.onDay(date)} />}
         {text}
       </p>
     </Alert>
@@ -80,11 +82,7 @@ function AddressChange({ change }: { change: Pending }): ReactNode {
   return (
     <Alert kind="info">
       <p>
-        {date !== null && (
-          <strong>
-            <WholeDays text={homeWords.onDay(date)} />
-          </strong>
-        )}
+        {date !== null && <When text={homeWords.onDay(date)} />}
         {text}
       </p>
       {features.bogo_purchase && <Link to={accountPath(paths.updateAccount)}>{homeWords.seeMove}</Link>}
@@ -99,10 +97,7 @@ function PausedDelivery({ change: { date, until, text } }: { change: Pending }):
   return (
     <Alert kind="info">
       <p>
-        <strong>
-          <WholeDays text={homeWords.fromTo(date ?? "", until ?? "")} />
-        </strong>{" "}
-        {text}
+        <When text={homeWords.fromTo(date ?? "", until ?? "")} /> {text}
       </p>
       {features.temporary_stop && (
         <Row>
