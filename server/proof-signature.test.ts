@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { expect, test } from "vitest";
 import { fingerprintOf, signingKey, signProof, verifyProof } from "./proof-signature.ts";
 
-const key = signingKey(createHash("sha256").update("one").digest());
-const other = signingKey(createHash("sha256").update("other").digest());
+const key = signingKey(hash("sha256", "one", "buffer"));
+const other = signingKey(hash("sha256", "other", "buffer"));
 const content = { account: { accountNumber: 100_200_300 }, consents: [{ termsText: "Terms “to keep”", cents: 2340 }] };
 const file = (change: (text: string) => string = (text) => text) =>
   change(JSON.stringify(signProof(content, key), null, 2));
@@ -25,7 +25,7 @@ test("shows another fingerprint for a file that somebody else signed", () => {
 });
 
 test("always gives an installation the same key", () => {
-  expect(fingerprintOf(signingKey(createHash("sha256").update("one").digest()))).toBe(fingerprintOf(key));
+  expect(fingerprintOf(signingKey(hash("sha256", "one", "buffer")))).toBe(fingerprintOf(key));
 });
 
 test("says so when a file is not a proof", () => {

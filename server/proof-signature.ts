@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
+import { hash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import * as z from "zod/mini";
 import { derivedKey } from "./secret-box.ts";
 
@@ -27,9 +27,7 @@ const publicText = (key: KeyObject): string =>
 
 /** How people compare keys: the first 16 bytes of its hash, in groups of four digits. */
 const fingerprint = (publicKey: string): string =>
-  createHash("sha256")
-    .update(Buffer.from(publicKey, "base64"))
-    .digest("hex")
+  hash("sha256", Buffer.from(publicKey, "base64"), "hex")
     .slice(0, 32)
     .replace(/(.{4})(?=.)/g, "$1-");
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
+import { hash, randomBytes, randomInt, randomUUID } from "node:crypto";
 
 /** Everything random comes from here, so that tests can control it. */
 export type Random = {
@@ -21,4 +21,4 @@ export const systemRandom: Random = {
 };
 
 /** How a token is stored: SHA-256, which is enough for 256 random bits. */
-export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+export const hashToken = (token: string): Buffer => hash("sha256", token, "buffer");

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import Fastify from "fastify";
 import pg from "pg";
 
@@ -18,10 +18,8 @@ async function listen(owner: pg.ClientConfig, port: number): Promise<void> {
   const pool = new pg.Pool({ ...owner, max: 8 });
   const app = Fastify();
   app.get<{ Querystring: { login: string } }>("/entitlements", async (request, reply) => {
-    const hash = createHash("sha256")
-      .update((request.headers.authorization ?? "").slice(7))
-      .digest();
-    const keys = await pool.query({ name: "key", text: keyText, values: [1, hash] });
+    const keyHash = hash("sha256", (request.headers.authorization ?? "").slice(7), "buffer");
+    const keys = await pool.query({ name: "key", text: keyText, values: [1, keyHash] });
     if (keys.rows.length === 0) return reply.code(401).send();
     const { rows } = await pool.query({ name: "reader", text: readerText, values: [1, request.query.login] });
     return { entitled: rows.length > 0, entitlements: rows };

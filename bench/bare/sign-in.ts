@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import Fastify from "fastify";
 import pg from "pg";
 import { argon2idPasswords } from "#server/adapters/passwords/argon2id.ts";
@@ -34,7 +34,7 @@ async function listen(owner: pg.ClientConfig, port: number): Promise<void> {
     const found = await passwords.find(body.password, [login.password_hash]);
     if (found.kind === "busy" || found.value === null) throw new Error("the password is wrong");
     const token = randomBytes(32).toString("base64url");
-    const tokenHash = createHash("sha256").update(token).digest();
+    const tokenHash = hash("sha256", token, "buffer");
     await pool.query({ ...openSession, values: [1, tokenHash, login.login_id] });
     return { token };
   });

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import pg from "pg";
 import { shoot } from "../load/load.ts";
 import { compare, median } from "../rounds.ts";
@@ -60,17 +60,14 @@ export const entitlementAnswer: Row = {
 
 /** Keys straight into the database, as `./doorstep api-key make` would write them. */
 async function makeKeys(owner: pg.ClientConfig): Promise<string[]> {
-  const keys = Array.from(
-    { length: keyCount },
-    (_, at) => `dk_1_${createHash("sha256").update(`key ${at}`).digest("base64url")}`,
-  );
+  const keys = Array.from({ length: keyCount }, (_, at) => `dk_1_${hash("sha256", `key ${at}`, "base64url")}`);
   const client = new pg.Client(owner);
   await client.connect();
   try {
     await client.query(
       `insert into api_key (tenant_id, name, scopes, key_hash, hint, made_at, made_by)
        select 1, 'website', '{entitlements}', hash, '', now(), 'bench' from unnest($1::bytea[]) hash`,
-      [keys.map((key) => createHash("sha256").update(key).digest())],
+      [keys.map((key) => hash("sha256", key, "buffer"))],
     );
     await client.query("analyze api_key");
   } finally {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import pg from "pg";
 import type { Figure, Goal } from "../figure.ts";
 import { p95, timed, type Timed } from "../load/latency.ts";
@@ -170,7 +170,7 @@ const timelineRequest = (session: string, { account }: Person) => ({
 
 /** @returns the token of an open session. */
 async function signInStaff(owner: pg.ClientConfig, role: string, tenantId: number | null): Promise<string> {
-  const token = createHash("sha256").update(`bench ${role}`).digest("base64url");
+  const token = hash("sha256", `bench ${role}`, "base64url");
   const client = new pg.Client(owner);
   await client.connect();
   try {
@@ -179,7 +179,7 @@ async function signInStaff(owner: pg.ClientConfig, role: string, tenantId: numbe
          held as (insert into staff_role (staff_id, role, tenant_id) select staff_id, $2, $3 from who)
        insert into staff_session (token_hash, staff_id, device, signed_in_at, proven_at, last_used_at, expires_at)
        select $4, staff_id, 'bench', now(), now(), now(), now() + interval '12 hours' from who`,
-      [`${role}@staff.example`, role, tenantId, createHash("sha256").update(token).digest()],
+      [`${role}@staff.example`, role, tenantId, hash("sha256", token, "buffer")],
     );
     return token;
   } finally {

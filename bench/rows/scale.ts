@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import pg from "pg";
 import { middleMs } from "../load/latency.ts";
 import type { Row } from "../row.ts";
@@ -79,7 +79,7 @@ async function signIn(owner: pg.ClientConfig, tenantIds: readonly number[], coun
   const numbers = Array.from({ length: most }, (_, at) => Math.floor(at * step) + tenantIds.length);
   const readers = numbers.map((number) => ({
     email: `c${number}@readers.example`,
-    token: createHash("sha256").update(`crowd ${count} ${number}`).digest("base64url"),
+    token: hash("sha256", `crowd ${count} ${number}`, "base64url"),
     accountNumber: accountOf(number),
   }));
   const client = new pg.Client(owner);
@@ -89,7 +89,7 @@ async function signIn(owner: pg.ClientConfig, tenantIds: readonly number[], coun
       `insert into session (tenant_id, token_hash, login_id, scope, signed_in_at, last_used_at, expires_at)
        select $1, s.token_hash, 1000000 + s.number, 'account', now(), now(), now() + interval '12 hours'
        from unnest($2::bytea[], $3::bigint[]) s(token_hash, number)`,
-      [tenantIds[0], readers.map(({ token }) => createHash("sha256").update(token).digest()), numbers],
+      [tenantIds[0], readers.map(({ token }) => hash("sha256", token, "buffer")), numbers],
     );
     await client.query("vacuum analyze");
   } finally {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import pg from "pg";
 import { settle } from "./settle.ts";
 
@@ -14,8 +14,8 @@ export const password = "willow-creek-71";
 type Seed = { readonly email: string; readonly token: string; readonly tokenHash: Buffer };
 
 const seedOf = (index: number): Seed => {
-  const token = createHash("sha256").update(`reader ${index}`).digest("base64url");
-  return { email: `reader${index}@readers.example`, token, tokenHash: createHash("sha256").update(token).digest() };
+  const token = hash("sha256", `reader ${index}`, "base64url");
+  return { email: `reader${index}@readers.example`, token, tokenHash: hash("sha256", token, "buffer") };
 };
 
 /**

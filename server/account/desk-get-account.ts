@@ -8,8 +8,8 @@ import type { Day } from "#core/day.ts";
 import { isMirrored } from "#core/circulation/mode.ts";
 import { cents } from "#core/money.ts";
 import { packTable } from "#core/site/policy-pack.ts";
+import { sentenceOf } from "./account-details.ts";
 import { amountDue } from "./amount-due.ts";
-import { sentenceOf } from "./get-account-management-details.ts";
 import { papersOf, paperToCome } from "./paper-to-come.ts";
 import { pendingDelivery } from "./pending-delivery.ts";
 import type { Database } from "#server/db/database.ts";
@@ -79,7 +79,10 @@ export const makeDeskGetAccount =
       card: account.card,
       circulation,
       pending: [
-        ...view.pending.map((change) => ({ date: change.date, text: sentenceOf(change, { moment, language }).text })),
+        ...view.pending.map((change) => ({
+          date: change.date,
+          text: sentenceOf(change, { today: moment.today, language }).text,
+        })),
         ...pendingDelivery(delivery, papersOf(subscription, delivery, context), moment.today, language).map(
           ({ date, text }) => ({ date, text }),
         ),

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { getCalendar } from "#contract/calendar.ts";
 import { feedEvents, type FeedEvent } from "#core/account/calendar-feed.ts";
 import { feedName, feedText } from "#core/account/feed-text.ts";
@@ -46,4 +46,4 @@ export const makeGetCalendar =
 
 /** Tells the events of two subscriptions apart in one calendar, without an account number. */
 const nameless = (tenantId: number, subscriptionId: number): string =>
-  createHash("sha256").update(`calendar:${tenantId}:${subscriptionId}`).digest("hex").slice(0, 16);
+  hash("sha256", `calendar:${tenantId}:${subscriptionId}`, "hex").slice(0, 16);

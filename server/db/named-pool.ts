@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { PostgresPool } from "kysely";
 import type pg from "pg";
 import { isStalePlan } from "./faults.ts";
@@ -14,7 +14,7 @@ function statementNames(): (text: string) => string | undefined {
   return (text) => {
     const known = names.get(text);
     if (known !== undefined || names.size >= most) return known;
-    const name = createHash("sha256").update(text).digest("base64url").slice(0, 22);
+    const name = hash("sha256", text, "base64url").slice(0, 22);
     names.set(text, name);
     return name;
   };

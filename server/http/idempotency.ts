@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { FastifyReply } from "fastify";
@@ -16,13 +16,11 @@ export type KeyedRequest = {
 const reused = "This Idempotency-Key was used with other content.";
 
 /** A key is stored as its hash: a client may put anything into it, even a card number. */
-const hashKey = (key: string): string => createHash("sha256").update(key).digest("base64url");
+const hashKey = (key: string): string => hash("sha256", key, "base64url");
 
 /** Equal content = equal hash; the order of keys in the body does not matter. */
 function hashRequest(input: unknown): Buffer {
-  return createHash("sha256")
-    .update(JSON.stringify(sorted(input)))
-    .digest();
+  return hash("sha256", JSON.stringify(sorted(input)), "buffer");
 }
 
 function sorted(value: unknown): unknown {

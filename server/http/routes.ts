@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import * as z from "zod/mini";
 import { type CallName, contract } from "#contract/contract.ts";
 import { type Endpoint, needsToken } from "#contract/endpoint.ts";
@@ -67,7 +67,7 @@ export function registerRoutes(app: FastifyInstance, needs: RouteNeeds): void {
 function sendFile(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, file: Uint8Array): FastifyReply {
   const { file: type = "" } = endpoint;
   if (needsToken(endpoint)) return reply.type(type).send(file);
-  const tag = `"${createHash("sha256").update(file).digest("base64url").slice(0, 22)}"`;
+  const tag = `"${hash("sha256", file, "base64url").slice(0, 22)}"`;
   void reply.headers({ etag: tag, "cache-control": "private, no-cache" });
   const held = (request.headers["if-none-match"] ?? "").split(",").map((it) => it.trim().replace(/^W\//, ""));
   return held.includes(tag) ? reply.code(304).send() : reply.type(`${type}; charset=utf-8`).send(file);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
@@ -7,13 +7,13 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
  * the name differs by both. On https the `__Host-` prefix keeps other hosts from setting one.
  */
 export function cookieName(kind: "tx" | "form" | "tried" | "checkout", origin: string, domain: string): string {
-  const short = createHash("sha256").update(`${origin} ${domain}`).digest("base64url").slice(0, 8);
+  const short = hash("sha256", `${origin} ${domain}`, "base64url").slice(0, 8);
   return `${origin.startsWith("https:") ? "__Host-" : ""}${kind}-${short}`;
 }
 
 /** Name of the cookie of a sign-in at the paper's other sites. `issuer`: the publication's own address. */
 export const siteCookieName = (issuer: string): string =>
-  `${issuer.startsWith("https:") ? "__Host-" : ""}sites-${createHash("sha256").update(issuer).digest("base64url").slice(0, 8)}`;
+  `${issuer.startsWith("https:") ? "__Host-" : ""}sites-${hash("sha256", issuer, "base64url").slice(0, 8)}`;
 
 /** How long each is kept: a sign-in may take ten minutes, a form may stay open for a day, a checkout for two hours. */
 export const cookieSeconds = { tx: 10 * 60, form: 24 * 60 * 60, checkout: 2 * 60 * 60 } as const;

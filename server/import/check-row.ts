@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { printDelivery, type DeliveryRow } from "#core/address/print-delivery.ts";
 import { onlyState, zip5Of } from "#core/address/zip.ts";
 import type { Day } from "#core/day.ts";
@@ -74,9 +74,7 @@ export async function checkRow(needs: CheckNeeds, by: CheckedBy, row: CsvRow): P
     opening: decision.opening,
     toImport: {
       said,
-      hash: createHash("sha256")
-        .update(JSON.stringify([said, bundle.bundleId, rate.rateCode, rate.version]))
-        .digest(),
+      hash: hash("sha256", JSON.stringify([said, bundle.bundleId, rate.rateCode, rate.version]), "buffer"),
       paidThrough: decision.opening.paidThrough,
       cardToken: card?.token ?? null,
       plan: { bundleId: bundle.bundleId, rateCode: rate.rateCode, rateVersion: rate.version },

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Day } from "#core/day.ts";
 import { decideCancelGoLive, decideGoLive, type GoLiveDecision } from "#core/import/going-live.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -48,8 +48,6 @@ export async function cancelGoingLive(
  */
 export function workedFrom({ catalog, tenant }: Publication, move: MoveIn, today: Day): string {
   const { lastRun, isComplete, liveOn, waiting, leftOut, badCards } = move;
-  const terms = createHash("sha256")
-    .update(JSON.stringify([catalog, tenant.policy, tenant.notices]))
-    .digest("hex");
+  const terms = hash("sha256", JSON.stringify([catalog, tenant.policy, tenant.notices]), "hex");
   return [today, lastRun, isComplete, liveOn, waiting, leftOut, badCards, terms].join(" ");
 }

@@ -1,5 +1,5 @@
 import type { InlineHashes } from "#server/http/content-security.ts";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 export type Encoding = "br" | "gzip";
@@ -14,7 +14,7 @@ export type Page = {
 };
 
 /** The source expression that lets exactly this text run, or style the page. */
-export const hashSource = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+export const hashSource = (text: string): string => `'sha256-${hash("sha256", text, "base64")}'`;
 
 /** A millisecond for a third of the bytes; more effort gains next to nothing on a page of this size. */
 const effort = 5;
@@ -29,7 +29,7 @@ export function pageOf(text: string, inline: InlineHashes): Page {
   return {
     text,
     inline,
-    etag: `W/"${createHash("sha256").update(text).digest("base64url")}"`,
+    etag: `W/"${hash("sha256", text, "base64url")}"`,
     compressed: (encoding) => {
       const compressed = known.get(encoding) ?? compressors[encoding](text);
       known.set(encoding, compressed);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import type { PaidPlan } from "#server/db/tables/money.ts";
 import type { RenewalRecord } from "#server/store/renewal/renewing.ts";
@@ -25,7 +25,7 @@ export function renewalReference(
   };
 }
 
-const hashOf = (parts: readonly unknown[]): Buffer => createHash("sha256").update(JSON.stringify(parts)).digest();
+const hashOf = (parts: readonly unknown[]): Buffer => hash("sha256", JSON.stringify(parts), "buffer");
 
 /** A UUID that we derive ourselves (RFC 9562, version 8). */
 function uuidOf(hash: Buffer): string {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -7,14 +7,7 @@ import { version } from "#server/version.ts";
 import { isBefore, releases } from "./releases.ts";
 
 const folder = join(import.meta.dirname, "../../server/db/migrations");
-const now = new Map(
-  readdirSync(folder).map((name) => [
-    name,
-    createHash("sha256")
-      .update(readFileSync(join(folder, name)))
-      .digest("hex"),
-  ]),
-);
+const now = new Map(readdirSync(folder).map((name) => [name, hash("sha256", readFileSync(join(folder, name)), "hex")]));
 const isStep = (name: string): boolean => /^\d{4}-/.test(name);
 
 const advice =

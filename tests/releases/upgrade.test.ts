@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { latestMigration } from "#server/db/migrate.ts";
@@ -94,7 +94,7 @@ function withSteps({ folder }: Release, file: string, change: (head: Record<stri
     .tuple([z.string(), z.number(), z.record(z.string(), z.unknown())])
     .parse(JSON.parse(head));
   const text = `${[JSON.stringify([mark, format, { ...was, ...change(was) }]), ...rest.slice(0, -1)].join("\n")}\n`;
-  const sha256 = createHash("sha256").update(text).digest("hex");
+  const sha256 = hash("sha256", text, "hex");
   writeFileSync(file, gzipSync(`${text}${JSON.stringify(["end", sha256])}\n`));
   return file;
 }

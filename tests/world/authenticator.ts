@@ -1,7 +1,7 @@
-import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
+import { hash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
-const sha256 = (data: string | Buffer): Buffer => createHash("sha256").update(data).digest();
+const sha256 = (data: string | Buffer): Buffer => hash("sha256", data, "buffer");
 
 export type Gesture = {
   readonly challenge: string;

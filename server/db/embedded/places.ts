@@ -1,4 +1,4 @@
-import { randomBytes, createHash } from "node:crypto";
+import { randomBytes, hash } from "node:crypto";
 import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -97,10 +97,7 @@ export function leaveSocketFolder(cluster: string, folder: string): void {
 }
 
 function tempSocketFolder(cluster: string, runner: Runner): string {
-  const name = `doorstep-${createHash("sha256")
-    .update(realpathSync(dirname(cluster)))
-    .digest("hex")
-    .slice(0, 12)}`;
+  const name = `doorstep-${hash("sha256", realpathSync(dirname(cluster)), "hex").slice(0, 12)}`;
   const fits = (temp: string): boolean =>
     Buffer.byteLength(join(temp, name)) <= longestSocketFolder && existsSync(temp) && canReach(runner, temp);
   const temp = [tmpdir(), "/tmp", "/var/tmp"].find(fits);

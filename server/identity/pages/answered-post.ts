@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 
 /**
@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
  * about sending the form again. This makes it a normal page, which is requested again.
  */
 const script = `history.replaceState(history.state, "", location.href);\n`;
-const version = createHash("sha256").update(script).digest("base64url").slice(0, 10);
+const version = hash("sha256", script, "base64url").slice(0, 10);
 
 /** The address changes with the content, so that a browser may cache it forever. */
 export const answeredPostUrl = `/identity-answered.js?v=${version}`;

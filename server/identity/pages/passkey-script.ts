@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { FastifyInstance } from "fastify";
@@ -33,7 +33,7 @@ const library = new URL(
   `file://${createRequire(import.meta.url).resolve("@simplewebauthn/browser")}`,
 );
 const script = `${readFileSync(library, "utf8")}\n${ours}`;
-const version = createHash("sha256").update(script).digest("base64url").slice(0, 10);
+const version = hash("sha256", script, "base64url").slice(0, 10);
 
 /** The address changes with the content, so that a browser may cache it forever. */
 export const passkeyScriptUrl = `/identity-passkey.js?v=${version}`;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { redirect } from "./show.ts";
 import type { PageHandler } from "./visit.ts";
@@ -37,9 +37,7 @@ export function sentTwice(handler: PageHandler): PageHandler {
 }
 
 const keyOf = (browser: string, { url, body }: FastifyRequest): string =>
-  createHash("sha256")
-    .update(JSON.stringify([browser, url, body]))
-    .digest("base64url");
+  hash("sha256", JSON.stringify([browser, url, body]), "base64url");
 
 function ledTo(reply: FastifyReply): Led | null {
   const [location, cookies = []] = [reply.getHeader("location"), reply.getHeader("set-cookie")];

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
@@ -26,7 +26,7 @@ const css = [
   ...modules.map((module) => named(module, ofSite(`${module}.module.css`))),
   read("identity.css"),
 ].join("\n");
-const version = createHash("sha256").update(css).digest("base64url").slice(0, 10);
+const version = hash("sha256", css, "base64url").slice(0, 10);
 
 /** The address changes with the content, so that a browser may cache it forever. */
 export const stylesheetUrl = `/identity.css?v=${version}`;

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { hash, createHmac } from "node:crypto";
 import { base, Check } from "oidc-provider/lib/helpers/interaction_policy/index.js";
 import type { Context } from "oidc-provider/lib/provider.js";
 import { siteSignInDays, siteSignInSeconds } from "#core/site/site-sign-in.ts";
@@ -16,7 +16,7 @@ const off = { enabled: false } as const;
  */
 function cookies(issuer: string, keys: KeySet) {
   const isSecure = issuer.startsWith("https:");
-  const short = createHash("sha256").update(issuer).digest("base64url").slice(0, 8);
+  const short = hash("sha256", issuer, "base64url").slice(0, 8);
   const options = { httpOnly: true, sameSite: "lax", overwrite: true } as const;
   return {
     names: {

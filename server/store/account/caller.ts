@@ -3,7 +3,7 @@ import type { GrantKind, GrantProof } from "#core/access/grant.ts";
 import type { Database } from "#server/db/database.ts";
 import { standingRead } from "#server/db/standing-read.ts";
 import type { AccountRecord } from "./account-record.ts";
-import { keptAccount } from "./kept-account.ts";
+import { keptAccount, seenBy } from "./kept-account.ts";
 import { sessionIdle } from "#server/store/login/session.ts";
 
 /**
@@ -66,7 +66,7 @@ export async function findCaller(
     return { ...session, account: null };
   const account = await keptAccount(db, tenantId, { accountNumber: granted, version });
   const grant = { kind: grantKind, proof: grantProof, grantedAt };
-  return { ...session, account: account && { ...account, grant } };
+  return { ...session, account: account && seenBy(account, grant) };
 }
 
 type Tenant = RawBuilder<number>;

@@ -1,7 +1,7 @@
 import type { Database } from "#server/db/database.ts";
-import { type AccountOnFile, readAccount } from "./account-record.ts";
+import { type AccountOnFile, type AccountRecord, readAccount } from "./account-record.ts";
 
-/** Accounts that a process keeps, at some 2 kB each. */
+/** Accounts that a process keeps, at some 2 kB each, and 3 more with an answer that is kept (docs/decisions/0145). */
 const most = 5000;
 
 /**
@@ -29,3 +29,17 @@ function keep(version: string, account: AccountOnFile): void {
   if (kept.size >= most && oldest !== undefined) kept.delete(oldest);
   kept.set(version, account);
 }
+
+const seen = new WeakMap<AccountOnFile, AccountRecord>();
+
+/** An account with a login's grant. As long as both are the same, so is the value: what was made from it can be kept. */
+export function seenBy(account: AccountOnFile, grant: AccountRecord["grant"]): AccountRecord {
+  const last = seen.get(account);
+  if (last !== undefined && isSameGrant(last.grant, grant)) return last;
+  const record = { ...account, grant };
+  seen.set(account, record);
+  return record;
+}
+
+const isSameGrant = (one: AccountRecord["grant"], other: AccountRecord["grant"]): boolean =>
+  one.kind === other.kind && one.proof === other.proof && one.grantedAt.getTime() === other.grantedAt.getTime();

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { signInFailures, signInWaits } from "#core/site/throttle.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /** Failures are counted by mailbox, whether or not it has a login, so the limit does not reveal whether it has one. */
-const bucketOf = (email: string): string =>
-  `failed:${createHash("sha256").update(email).digest("base64url").slice(0, 22)}`;
+const bucketOf = (email: string): string => `failed:${hash("sha256", email, "base64url").slice(0, 22)}`;
 
 export type RecentFailures = { readonly inWindow: number; readonly secondsSinceLast: number };
 

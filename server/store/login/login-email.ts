@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { EmailKind } from "#core/notice/email.ts";
 import type { AddressBlock } from "#core/site/address-block.ts";
 import { emailLimits, namedMailboxLimits } from "#core/site/throttle.ts";
@@ -17,7 +17,7 @@ type Needs = { readonly random: Random; readonly enqueue: Enqueue };
 
 /** Bucket names contain nothing personal. */
 export const hashed = (...parts: readonly string[]): string =>
-  createHash("sha256").update(parts.join(" ")).digest("base64url").slice(0, 22);
+  hash("sha256", parts.join(" "), "base64url").slice(0, 22);
 
 /** A signed-in person, and the mailbox that they have proven. */
 export type NamedBy = { readonly loginId: number; readonly email: string };

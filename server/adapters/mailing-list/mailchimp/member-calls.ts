@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { erasedMark } from "#core/mailing-list/erased-mailbox.ts";
 import type { ListMember } from "#core/mailing-list/list-member.ts";
 import type { RestReply } from "#server/adapters/outbound/rest-client.ts";
@@ -13,9 +13,7 @@ const pageFields = ["total_items", ...memberFields.map((field) => `members.${fie
 
 /** The MD5 of the lowercase address is their name for a member, and all that we have of an erased one. */
 const hashOf = (email: string): string =>
-  email.startsWith(erasedMark)
-    ? email.slice(erasedMark.length)
-    : createHash("md5").update(email.toLowerCase()).digest("hex");
+  email.startsWith(erasedMark) ? email.slice(erasedMark.length) : hash("md5", email.toLowerCase(), "hex");
 
 type MemberCalls = Pick<MailingList, "find" | "put" | "unsubscribe" | "remove" | "page">;
 
