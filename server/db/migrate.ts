@@ -109,6 +109,7 @@ import * as lookUpMergedAccounts from "./migrations/0109-look-up-merged-accounts
 import * as contactMailbox from "./migrations/0110-contact-mailbox.ts";
 import * as accountVersions from "./migrations/0111-account-versions.ts";
 import * as earnedBySubscription from "./migrations/0112-earned-by-subscription.ts";
+import * as firstLanguage from "./migrations/0113-first-language.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -222,6 +223,7 @@ const migrations: Record<string, Migration> = {
   "0110-contact-mailbox": contactMailbox,
   "0111-account-versions": accountVersions,
   "0112-earned-by-subscription": earnedBySubscription,
+  "0113-first-language": firstLanguage,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */

@@ -90,6 +90,7 @@ test("the directory knows publications and nothing of their readers", async () =
     "tenant.settings",
     "tenant.changed_at",
     "tenant.closed_at",
+    "tenant.first_language",
     "tenant_host.host",
     "tenant_host.tenant_id",
   ]);

@@ -11,6 +11,8 @@ export type DirectoryTables = {
     mode: "sandbox" | "live";
     is_default: boolean;
     settings: Json<unknown>;
+    /** Of its settings: the first of the site's languages. */
+    first_language: GeneratedAlways<string>;
     changed_at: ColumnType<Date, Date | undefined, Date>;
     /** Since when nothing in it may change; null: it is open. */
     closed_at: ColumnType<Date | null, undefined, Date | null>;

@@ -19,8 +19,7 @@ export const readerLanguage = (
     join login g on g.tenant_id = ${tenant} and g.login_id = h.login_id
     where h.tenant_id = ${tenant} and h.account_number = ${accountNumber} and g.language is not null
     order by h.kind <> 'owner', h.granted_at, h.login_id limit 1),
-  (select d.settings -> 'site' -> 'languages' ->> 0 from tenant d where d.tenant_id = ${tenant}),
-  'en')`;
+  (select d.first_language from tenant d where d.tenant_id = ${tenant}))`;
 
 /**
  * An expression: the language of a notice that the law asks for. It is a legal text: in another language than English only
