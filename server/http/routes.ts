@@ -6,12 +6,12 @@ import { type Endpoint, needsToken } from "#contract/endpoint.ts";
 import { answerCall, type AnyHandler, type CallNeeds } from "./answer-call.ts";
 import { toInput } from "./call-input.ts";
 import { bearerOf } from "./caller-of.ts";
-import { findCardData } from "./card-data.ts";
 import type { Handlers } from "./handler.ts";
 import { sendRefused, sendWrongMethod } from "./problems.ts";
 import { isRefused, refuse, RefusedError } from "./refused.ts";
+import { refusedCardData } from "./refused-card-data.ts";
 import { languageAsked } from "./language-of.ts";
-import { fieldProblemsIn, messagesIn, shapeSentence } from "./messages-in.ts";
+import { messagesIn, shapeSentence } from "./messages-in.ts";
 
 /** The methods of a path of the contract, for 405 beside 404. Paths in lower case, without a final slash. */
 export const methodsOfPath = (path: string): readonly string[] =>
@@ -85,11 +85,8 @@ function refuseGetOfWrites(app: FastifyInstance): void {
 function refusedUnread(endpoint: Endpoint, request: FastifyRequest): RefusedError | null {
   if (needsToken(endpoint) && bearerOf(request) === null)
     return new RefusedError(refuse(401, messagesIn[languageAsked(request)].notAuthenticated));
-  const found = findCardData(request.query) ?? findCardData(request.body);
-  if (found !== null) {
-    const errors = [{ pointer: found, detail: fieldProblemsIn[languageAsked(request)].cardData }];
-    return new RefusedError(refuse(400, "The request contains card data.", { errors }));
-  }
+  const cardData = refusedCardData(request, languageAsked(request));
+  if (cardData !== null) return cardData;
   return endpoint.whenEmpty !== undefined && Object.keys(toInput(request.body)).length === 0
     ? new RefusedError(refuse(400, shapeSentence(endpoint.whenEmpty, languageAsked(request))))
     : null;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fieldProblems } from "#contract/field-problems.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { roles, rolesFor } from "#core/staff/role.ts";
 import type { Receipt } from "#core/notice/payment-emails.ts";
@@ -121,7 +122,7 @@ test("a card number never reaches the desk's calls", async () => {
   const payer = await aBilledPayer(site, publisher);
   const opening = await anOpening(payer, {}, { note: "4124 9399 9999 9990, 12/29" });
   const { status, body } = await opens(opening);
-  expect([status, body]).toMatchObject([400, { detail: "The request contains card data." }]);
+  expect([status, body]).toMatchObject([400, { detail: fieldProblems.cardData }]);
   expect((await trailOf(payer.accountNumber)).some(({ action }) => action === "desk.open-payment")).toBe(false);
 });
 

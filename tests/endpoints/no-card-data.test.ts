@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { CallName } from "#contract/contract.ts";
+import { fieldProblems } from "#contract/field-problems.ts";
+import { fieldProblems as inSpanish } from "#contract/field-problems.es.ts";
 import { call } from "#tests/world/calls.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
@@ -14,7 +16,7 @@ const requests = await goodRequests(site, publisher, callNames);
 const card = visa.ssl_card_number;
 const grouped = "4124-9399-9999-9990";
 
-const refused = "The request contains card data.";
+const refused = fieldProblems.cardData;
 
 /** What is said to a request with this change; never the number itself. */
 async function detailOf(name: CallName, change: object): Promise<string | undefined> {
@@ -61,4 +63,14 @@ test("refuses card data at any depth of the widget's answer, too", async () => {
 
 test("refuses card data in a Campaign, too", async () => {
   expect(await detailOf("terminateSubscriber", { Campaign: { Email: card } })).toBe(refused);
+});
+
+test("says in the reader's language that a card number doesn't belong here, for screens that show it", async () => {
+  const { input = {}, ...how } = requests.get("inviteToAccount") ?? {};
+  const typed = { ...input, email: `${card}@readers.example` };
+  const { detail } = expectProblem(
+    await call(site, "inviteToAccount", typed, { ...how, headers: { "accept-language": "es" } }),
+    400,
+  );
+  expect(detail).toBe(inSpanish.cardData);
 });

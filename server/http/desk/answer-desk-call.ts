@@ -5,11 +5,9 @@ import { mayAct, notAllowedText, rolesAt, type StaffAction } from "#core/staff/r
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, TenantDay } from "#server/db/database.ts";
 import { type CallInput, toInput } from "#server/http/call-input.ts";
-import { findCardData } from "#server/http/card-data.ts";
 import { cookieOf } from "#server/http/cookie-of.ts";
 import { type KeyedRequest, keyedBy, runKeyed } from "#server/http/idempotency.ts";
-import { fieldProblemsIn } from "#server/http/messages-in.ts";
-import { isRefused, notFound, type Refused, refuse, RefusedError } from "#server/http/refused.ts";
+import { isRefused, notFound, type Refused, refuse } from "#server/http/refused.ts";
 import { audit } from "#server/store/audit.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
@@ -149,14 +147,4 @@ export function keyedRequestOf(
   const key = request.headers["idempotency-key"];
   if (key === undefined && needsKey) return refuse(400, "A change needs an Idempotency-Key.");
   return keyedBy(key, { subject: actorOf(staff), path, input });
-}
-
-/** Nobody types a card number at the desk: it is refused before anything reads it. */
-export function refusedUnread(request: FastifyRequest): RefusedError | null {
-  const found = findCardData(request.query) ?? findCardData(request.body);
-  if (found === null) return null;
-  const refused: Refused = refuse(400, "The request contains card data.", {
-    errors: [{ pointer: found, detail: fieldProblemsIn.en.cardData }],
-  });
-  return new RefusedError(refused);
 }

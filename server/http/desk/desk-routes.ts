@@ -5,13 +5,8 @@ import type { DeskEndpoint } from "#contract/desk/desk-endpoint.ts";
 import { type AskedAt, deskSecurity, framePath, type PageOrigins } from "#server/http/content-security.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { isRefused, notFound, refuse } from "#server/http/refused.ts";
-import {
-  answerDeskCall,
-  type AnyDeskHandler,
-  type DeskCallNeeds,
-  originOf,
-  refusedUnread,
-} from "./answer-desk-call.ts";
+import { refusedCardData } from "#server/http/refused-card-data.ts";
+import { answerDeskCall, type AnyDeskHandler, type DeskCallNeeds, originOf } from "./answer-desk-call.ts";
 import { type DeskPlace, isAtDesk } from "./desk-address.ts";
 import type { DeskHandlers } from "./desk-handler.ts";
 import { registerForAccount } from "./for-account-routes.ts";
@@ -66,7 +61,7 @@ export function registerDesk(app: FastifyInstance, needs: DeskRouteNeeds): void 
         ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
         ...(endpoint.file === undefined ? { response: { 200: endpoint.output } } : {}),
       },
-      preValidation: (request, _, done) => done(refusedUnread(request) ?? undefined),
+      preValidation: (request, _, done) => done(refusedCardData(request, "en") ?? undefined),
       handler: async (request, reply) => {
         const answer = await answerDeskCall(endpoint, handler, needs, request, reply);
         if (isRefused(answer)) return sendRefused(request, reply, answer);

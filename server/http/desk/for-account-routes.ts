@@ -18,18 +18,11 @@ import type { Handlers } from "#server/http/handler.ts";
 import { type Command, runKeyed } from "#server/http/idempotency.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { isRefused, notFound, type Refused } from "#server/http/refused.ts";
+import { refusedCardData } from "#server/http/refused-card-data.ts";
 import { callerOfStaff, staffCaller } from "#server/store/account/staff-caller.ts";
 import { act } from "./act-for-account.ts";
 import { openPaymentForAccount } from "./open-payment-for-account.ts";
-import {
-  admit,
-  type Admitted,
-  type DeskCallNeeds,
-  keyedRequestOf,
-  refusedUnread,
-  signInFirst,
-  staffOf,
-} from "./answer-desk-call.ts";
+import { admit, type Admitted, type DeskCallNeeds, keyedRequestOf, signInFirst, staffOf } from "./answer-desk-call.ts";
 import { staffContext } from "./staff-context.ts";
 
 export type ForAccountNeeds = DeskCallNeeds & { readonly handlers: Handlers };
@@ -59,7 +52,7 @@ export function registerForAccount(app: FastifyInstance, needs: ForAccountNeeds)
         ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
         ...(endpoint.file === undefined ? { response: { 200: endpoint.output } } : {}),
       },
-      preValidation: (request, _, done) => done(refusedUnread(request) ?? undefined),
+      preValidation: (request, _, done) => done(refusedCardData(request, "en") ?? undefined),
       handler: async (request, reply) => {
         const input = { ...toInput(request.query), ...toInput(request.body) };
         const answer = await read(needs, { name, action }, request, reply, input);
@@ -75,7 +68,7 @@ export function registerForAccount(app: FastifyInstance, needs: ForAccountNeeds)
       method: "POST",
       url: pathForAccount(name),
       schema: { hide: true, body: actBody(endpoint.body ?? noParameters), response: { 200: endpoint.output } },
-      preValidation: (request, _, done) => done(refusedUnread(request) ?? undefined),
+      preValidation: (request, _, done) => done(refusedCardData(request, "en") ?? undefined),
       handler: async (request, reply) => {
         const answer = await change(needs, { name, action }, request, reply);
         return isRefused(answer) ? sendRefused(request, reply, answer) : answer;

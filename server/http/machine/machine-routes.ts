@@ -8,7 +8,7 @@ import { machineLimit } from "#core/site/throttle.ts";
 import type { TenantDay } from "#server/db/database.ts";
 import { bearerOf } from "#server/http/caller-of.ts";
 import { type CallInput, toInput } from "#server/http/call-input.ts";
-import { refusedUnread } from "#server/http/desk/answer-desk-call.ts";
+import { refusedCardData } from "#server/http/refused-card-data.ts";
 import { keyedBy, runKeyed } from "#server/http/idempotency.ts";
 import { problemType, sendRefused } from "#server/http/problems.ts";
 import { isRefused, type Refused, refuse } from "#server/http/refused.ts";
@@ -53,7 +53,7 @@ export function registerMachine(
         response: { 200: endpoint.output, ...(endpoint.method === "GET" ? {} : { 409: refusedBy(endpoint.refusals) }) },
       },
       onRequest: async (_, reply) => void reply.header("cache-control", "no-store"),
-      preValidation: (request, _, done) => done(refusedUnread(request) ?? undefined),
+      preValidation: (request, _, done) => done(refusedCardData(request, "en") ?? undefined),
       handler: async (request, reply) => {
         const admitted = await admit(needs, take, endpoint, request);
         if (isRefused(admitted)) return sendRefused(request, reply, admitted);
