@@ -52,6 +52,8 @@ test("a caller gets a link, answers the ZIP code, and pays alone", async () => {
   await reader.pictures("hand-off-pay");
   await reader.card.presses("Complete & Pay $36.00");
   await reader.sees(/^Thank you\. You paid \$36\.00\. Your receipt number is /);
+  // The card form that had the focus is gone.
+  expect(await reader.page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Thank you\./);
   await reader.pictures("hand-off-paid");
   expect(charges(world.site, publisher).slice(before)).toEqual([3600]);
   await reader.opens(`/account/hand-off?token=${code}`);

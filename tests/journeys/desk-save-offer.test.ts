@@ -38,6 +38,8 @@ test("a clerk sends an offer, and the reader sees its price, its days and the ne
   await reader.page.getByRole("checkbox").check();
   await reader.presses("Accept this offer");
   await reader.sees("Thank you. Your new rate is confirmed.");
+  // The form that had the focus is gone.
+  expect(await reader.page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Thank you\./);
   await reader.pictures("hand-off-offer-done");
   expect(await detailsOf(world.site, publisher, payer.token)).toMatchObject({ renewalPlan: { amount: 23.4 } });
   await reader.opens(`/account/hand-off?token=${code}`);

@@ -116,6 +116,10 @@ test("replaces the old card in Update Card after the terms, and charges nothing"
   await reader.pictures("update-card");
   await reader.card.presses("Update Card");
   await reader.sees("Your card was updated");
+  // The card form that had the focus is gone.
+  await expect
+    .poll(() => reader.page.evaluate(() => document.activeElement?.textContent))
+    .toMatch(/^Your card was updated/);
   await reader.sees("Mastercard ending in 4443, expires 12/29");
   expect(await faultsOf(reader)).toEqual([]);
   expect(charges(world.site, publisher)).toEqual([3600]);

@@ -78,6 +78,12 @@ test("a donor corrects the address, and the recipient finds it filled in", async
   await using giver = await world.reader(publisher, { viewport: narrow, email: donor.email });
   await giver.opens(`/account/gifts?accountNumber=${ofAccount.accountNumber}`);
   await signsIn(giver);
+  const placeOfFocus = () => giver.page.evaluate(() => document.activeElement?.textContent ?? "");
+  await giver.presses("Change");
+  // The button that was pressed is gone: the keyboard goes on from what replaced it.
+  await expect.poll(placeOfFocus).toMatch(/^Change the gift for Linnea Aas/);
+  await giver.presses("Keep it as it is");
+  await expect.poll(placeOfFocus).toContain("Change");
   await giver.presses("Change");
   const right = newEmail();
   await giver.types("Recipient's email", right);
@@ -86,6 +92,7 @@ test("a donor corrects the address, and the recipient finds it filled in", async
   await giver.pictures("gift-change");
   await giver.presses("Save changes");
   await giver.sees("Your changes are saved.");
+  await expect.poll(placeOfFocus).toBe("Your changes are saved.");
   await giver.sees(`We emailed it to ${right}`);
 
   await using recipient = await world.reader(publisher, { viewport: narrow, email: right });

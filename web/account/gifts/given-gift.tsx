@@ -10,6 +10,7 @@ import { useCall } from "#web/data/use-call.ts";
 import { dayText, longDayText } from "#web/parts/day-text.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
 import { GiftQuote } from "#web/parts/gift-quote.tsx";
+import { TakesFocus } from "#web/parts/takes-focus.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardHead } from "#web/ui/card.tsx";
@@ -17,20 +18,28 @@ import { Row, Stack } from "#web/ui/stack.tsx";
 import { ChangeGift } from "./change-gift.tsx";
 import { giftsWords as words } from "./gifts-words.ts";
 
+/** `kept`: the reader looked at the form and left everything as it was. */
+type Step = "shown" | "changing" | "saved" | "kept";
+
 type GivenGiftProps = { gift: Gift; onCard: (code: string) => void };
 
 /** One gift: how it stands, and the tasks that fit that. */
 export function GivenGift({ gift, onCard }: GivenGiftProps): ReactNode {
   const id = useId();
-  const [changing, setChanging] = useState(false);
-  const [saved, setSaved] = useState(false);
+  const [step, setStep] = useState<Step>("shown");
+  const changing = step === "changing";
+  const tasks = <Tasks gift={gift} onCard={onCard} onChange={() => setStep("changing")} />;
   return (
     <Card labelledBy={id}>
       <Stack gap={16}>
         <CardHead badge={words.states[gift.state]}>
           <h2 id={id}>{words.heading(gift.recipientName)}</h2>
         </CardHead>
-        {saved && !changing && <Alert kind="success">{words.saved}</Alert>}
+        {step === "saved" && (
+          <TakesFocus>
+            <Alert kind="success">{words.saved}</Alert>
+          </TakesFocus>
+        )}
         <p>{newsOf(gift)}</p>
         {gift.note !== "" && !changing && <GiftQuote label={words.yourNote} note={gift.note} />}
         <FactList
@@ -40,17 +49,11 @@ export function GivenGift({ gift, onCard }: GivenGiftProps): ReactNode {
           ]}
         />
         {changing && (
-          <ChangeGift
-            gift={gift}
-            onDone={(isSaved) => {
-              setSaved(isSaved);
-              setChanging(false);
-            }}
-          />
+          <TakesFocus>
+            <ChangeGift gift={gift} onDone={(isSaved) => setStep(isSaved ? "saved" : "kept")} />
+          </TakesFocus>
         )}
-        {isChangeable(gift.state) && !changing && (
-          <Tasks gift={gift} onCard={onCard} onChange={() => setChanging(true)} />
-        )}
+        {isChangeable(gift.state) && !changing && (step === "kept" ? <TakesFocus>{tasks}</TakesFocus> : tasks)}
       </Stack>
     </Card>
   );

@@ -17,6 +17,7 @@ import type { Paid } from "#web/parts/payment/payment-flow.ts";
 import { PaymentSection } from "#web/parts/payment/payment-section.tsx";
 import { payingWords } from "#web/parts/payment/payment-words.ts";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
+import { TakesFocus } from "#web/parts/takes-focus.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
@@ -181,10 +182,12 @@ type DoneProps = { kind: PayingKind; option: QuotedOption | undefined; paid: Pai
 function Done({ kind, option, paid: { amountCents, receiptNumber } }: DoneProps): ReactNode {
   const isPaid = amountCents !== null && amountCents > 0;
   return (
-    <Alert kind="success" title={doneText(kind, amountCents, receiptNumber)}>
-      {isPaid && option !== undefined && <p>{words.paidThrough(option.paidThrough)}</p>}
-      <p>{words.emailed}</p>
-    </Alert>
+    <TakesFocus>
+      <Alert kind="success" title={doneText(kind, amountCents, receiptNumber)}>
+        {isPaid && option !== undefined && <p>{words.paidThrough(option.paidThrough)}</p>}
+        <p>{words.emailed}</p>
+      </Alert>
+    </TakesFocus>
   );
 }
 

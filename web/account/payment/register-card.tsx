@@ -7,6 +7,7 @@ import { Form } from "#web/parts/form/form.tsx";
 import { formRules } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
+import { TakesFocus } from "#web/parts/takes-focus.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
@@ -91,9 +92,11 @@ const agreement = ({ method, renewalFailed }: PaymentStanding): string => {
 function Done({ standing, hadCard, home }: { standing: PaymentStanding; hadCard: boolean; home: string }): ReactNode {
   return (
     <>
-      <Alert kind="success" title={hadCard ? paymentWords.cardUpdated : paymentWords.cardRegistered}>
-        <p>{paymentWords.cardDone(standing.card)}</p>
-      </Alert>
+      <TakesFocus>
+        <Alert kind="success" title={hadCard ? paymentWords.cardUpdated : paymentWords.cardRegistered}>
+          <p>{paymentWords.cardDone(standing.card)}</p>
+        </Alert>
+      </TakesFocus>
       <Row>
         <ButtonLink to={home}>{paymentWords.goToAccount}</ButtonLink>
       </Row>
