@@ -97,10 +97,48 @@ test("who was slower is told what changed, and keeps what was typed", async () =
   expect(await clerk.field("Note (optional)").inputValue()).toBe("Second time this week.");
   await clerk.presses("Review the account again");
   await clerk.sees(/^This is the account as it is now\./);
+  await expect
+    .poll(() => clerk.page.evaluate(() => document.activeElement?.textContent ?? ""))
+    .toMatch(/^This is the account as it is now\./);
   await expect.poll(head).not.toBe(before);
   await clerk.misses(/Nothing was changed\.$/);
   await clerk.presses("Report and credit");
   await clerk.sees(/^Credited\. /);
+});
+
+test("a complaint that somebody else has made first isn't made about another paper", async () => {
+  const publisher = await aPublisher(world.site);
+  const reader = await anOldReader(world.site, publisher);
+  const { clerk, opens } = await aClerk(publisher, reader.accountNumber);
+  await using _ = clerk;
+  await opens("complaint");
+  await clerk.ticks("Wet");
+  await clerk.sees("One paper is credited.");
+  const papers = clerk.page.getByRole("group", { name: "Which paper" }).getByRole("radio");
+  expect(await papers.first().isChecked()).toBe(true);
+  await report(world.site, publisher, reader, { problem: "wet", when: "today" });
+  await clerk.presses("Report and credit");
+  await clerk.presses("Review the account again");
+  await clerk.sees("already reported");
+  await clerk.sees("Choose a paper that can be reported.");
+  expect(await papers.first().isChecked()).toBe(true);
+  expect(await clerk.button("Report and credit").isDisabled()).toBe(true);
+});
+
+test.each([
+  ["invite", "The helper’s email address", "Send the invitation"],
+  ["person", "New email address", "Send the link"],
+])("an address that no mailbox has can't be sent to at %s", async (action, label, button) => {
+  const publisher = await aPublisher(world.site);
+  const reader = await anOldReader(world.site, publisher);
+  const { clerk, opens } = await aClerk(publisher, reader.accountNumber);
+  await using _ = clerk;
+  await opens(action);
+  if (action === "person") await clerk.ticks("Email address");
+  await clerk.types(label, "astrid@mail,com.example");
+  expect(await clerk.button(button).isDisabled()).toBe(true);
+  await clerk.types(label, "astrid@mail.example");
+  await expect.poll(() => clerk.button(button).isDisabled()).toBe(false);
 });
 
 test("a cancellation shows its end before it is made, and can be undone", async () => {

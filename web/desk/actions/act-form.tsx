@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useContext, useEffect, useId } from "react";
+import { TakesFocus } from "#web/parts/takes-focus.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -95,9 +96,11 @@ export function ActForm(props: ActFormProps): ReactNode {
           </Alert>
         )}
         {state === settled && (
-          <Alert kind="info">
-            <p>This is the account as it is now. What you typed is still here.</p>
-          </Alert>
+          <TakesFocus>
+            <Alert kind="info">
+              <p>This is the account as it is now. What you typed is still here.</p>
+            </Alert>
+          </TakesFocus>
         )}
         <Row>
           <Button

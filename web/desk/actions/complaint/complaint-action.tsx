@@ -58,7 +58,8 @@ export function ComplaintAction({ domain, account, back, onLookAgain }: ActionPr
   const when = chosenWhen ?? days.find(({ because }) => because === null)?.when ?? null;
   const of = days.find((each) => each.when === when);
   const [product] = products;
-  const canSubmit = problem !== null && when !== null && of !== undefined && product !== undefined;
+  const isOpen = of?.because === null;
+  const canSubmit = problem !== null && isOpen && product !== undefined;
   return (
     <ActForm
       title="Complaint"
@@ -67,6 +68,8 @@ export function ComplaintAction({ domain, account, back, onLookAgain }: ActionPr
       onNote={setNote}
       onSubmit={() => {
         if (problem === null || when === null || of === undefined || product === undefined) return;
+        // If somebody else has reported it by then, another paper isn't chosen in its place.
+        setWhen(when);
         void send({
           seen: version,
           reason: `Complaint: ${labelOf(problem)}`,
@@ -77,8 +80,10 @@ export function ComplaintAction({ domain, account, back, onLookAgain }: ActionPr
       preview={
         canSubmit ? (
           <Lines of={previewOf(options.data, { problem, of, resolution, paidThrough: account.paidThrough })} />
-        ) : (
+        ) : isOpen ? (
           "Choose what was wrong."
+        ) : (
+          "Choose a paper that can be reported."
         )
       }
     >

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { ActInput } from "#contract/desk/for-account.ts";
+import { isMailbox } from "#core/address/email.ts";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { emailInput, TextField } from "#web/ui/text-field.tsx";
 import { actForAccount, readForAccount } from "../../data/for-account.ts";
@@ -37,7 +38,7 @@ export function InviteAction({ domain, account, back, onLookAgain }: ActionProps
   const { invitations } = people.data;
   const invitation = invitations.find(({ invitationID }) => invitationID === chosen);
   const typed = email.trim();
-  const canSubmit = invitation !== undefined || /^\S+@\S+\.\S+$/.test(typed);
+  const canSubmit = invitation !== undefined || isMailbox(typed);
   const said = { seen: version, note };
   return (
     <ActForm

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { isMailbox } from "#core/address/email.ts";
 import { emailInput, TextField } from "#web/ui/text-field.tsx";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
@@ -15,7 +16,7 @@ export function ChangeEmail({ domain, account, back, onLookAgain }: ActionProps)
     () => "The new mailbox got a link. The address takes effect when somebody opens it.",
   );
   const typed = emailAddress.trim();
-  const isEmail = /^\S+@\S+\.\S+$/.test(typed);
+  const isEmail = isMailbox(typed);
   return (
     <ActForm
       isPart
