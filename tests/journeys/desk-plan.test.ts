@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { aColleague } from "#tests/world/desk.ts";
 import { anOldReader } from "#tests/world/papers.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
+import { aClerkAt } from "./desk-clerk.ts";
 import { withJourneys } from "./journeys.ts";
 import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
 
@@ -26,4 +27,18 @@ test("fewer delivery days take three presses, and the screen says what ends and 
   await clerk.ticks("I read this to the caller, and they agreed");
   await clerk.presses("Change the plan");
   await clerk.sees(/^The plan is changed from .* The reader gets an email with the price\.$/);
+});
+
+test("terms that were read out for one plan are read out again for another", async () => {
+  const publisher = await aPublisher(world.site);
+  const reader = await anOldReader(world.site, publisher);
+  const { clerk, opens } = await aClerkAt(world, publisher, reader.accountNumber);
+  await using _ = clerk;
+  await opens("plan");
+  await clerk.ticks("Sunday Print");
+  await clerk.ticks("I read this to the caller, and they agreed");
+  await clerk.ticks("Wed/Fri/Sun Print");
+  await clerk.sees(/: \$36\.00 for 4 weeks\./);
+  expect(await clerk.page.getByRole("checkbox", { name: /^I read this/ }).isChecked()).toBe(false);
+  expect(await clerk.button("Change the plan").isDisabled()).toBe(true);
 });

@@ -45,7 +45,7 @@ export function PlanAction({ domain, account, back, onLookAgain }: ActionProps):
   });
   const [bundleId, setBundleId] = useState<string | null>(null);
   const [wanted, setWhen] = useState<When | null>(null);
-  const [hasRead, setHasRead] = useState(false);
+  const [readOut, setReadOut] = useState<string | null>(null);
   const [note, setNote] = useNote();
   const { state, send } = useActing(
     (act: Sent, idempotencyKey) => deskCall("deskChangePlan", act, { idempotencyKey }),
@@ -56,10 +56,13 @@ export function PlanAction({ domain, account, back, onLookAgain }: ActionProps):
   const chosen = plans.find((plan) => plan.bundleId === bundleId);
   const changes = chosen === undefined ? [] : changesOf(chosen);
   const change = changes.find(({ when }) => when === wanted) ?? changes[0];
+  // Another plan, price or day has to be read out again, as a reader agrees again to what the page then shows.
+  const toRead = JSON.stringify([chosen, change, terms.version]);
+  const hasRead = readOut === toRead;
   const needsAddress = chosen?.now.isOffered === false && chosen.now.needsAddress;
   const submit = (made: Change): void => {
     const said = { reason: "Asked for another plan", note, seen: version };
-    const readOut = { version: terms.version, to: account.name || "The caller" };
+    const agreed = { version: terms.version, to: account.name || "The caller" };
     const { when, amountCents, creditCents } = made;
     void send({
       ...asked,
@@ -69,7 +72,7 @@ export function PlanAction({ domain, account, back, onLookAgain }: ActionProps):
       deliveryAddressId,
       amountCents,
       creditCents,
-      readOut,
+      readOut: agreed,
     });
   };
   const payNext = state.kind === "done" && change?.when === "now";
@@ -119,7 +122,7 @@ export function PlanAction({ domain, account, back, onLookAgain }: ActionProps):
             <Checkbox
               label="I read this to the caller, and they agreed"
               checked={hasRead}
-              onChange={({ target }) => setHasRead(target.checked)}
+              onChange={({ target }) => setReadOut(target.checked ? toRead : null)}
             />
           </>
         )}
