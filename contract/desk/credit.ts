@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
-import { mostUnits } from "#core/payment/decide-credit.ts";
+import { mostCreditCents, mostUnits } from "#core/payment/decide-credit.ts";
 import { amountCents, day } from "../scalars.ts";
 import { actProblem, anAccount, anAct } from "./act.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 
 const kind = z.enum(["units", "money"]);
-/** Papers or days, or cents. The most is a sum that nobody gives by mistake. */
-const mostCents = 99_999;
 
 export const creditShown = z.object({
   isSuccess: z.literal(true),
@@ -43,7 +41,10 @@ export const deskGiveCredit = deskEndpoint({
     ...anAct,
     credit: z.discriminatedUnion("kind", [
       z.strictObject({ kind: z.literal("units"), units: z.int().check(z.minimum(1), z.maximum(mostUnits)) }),
-      z.strictObject({ kind: z.literal("money"), amountCents: z.int().check(z.minimum(1), z.maximum(mostCents)) }),
+      z.strictObject({
+        kind: z.literal("money"),
+        amountCents: z.int().check(z.minimum(1), z.maximum(mostCreditCents)),
+      }),
     ]),
   }),
   output: z.union([

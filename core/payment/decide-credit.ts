@@ -7,6 +7,8 @@ import { worthOf } from "./units-worth.ts";
 
 /** The most papers or days of one credit. */
 export const mostUnits = 366;
+/** A sum that nobody gives by mistake. */
+export const mostCreditCents = 99_999;
 
 export type CreditWanted =
   /** Papers, or days of a digital plan. */

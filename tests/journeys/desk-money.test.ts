@@ -47,6 +47,18 @@ test("three papers are credited with one number and two presses, and the new dat
   expect(person.effort).toEqual({ presses: 2, fields: 1 });
 });
 
+test("a credit of more dollars than anybody gives says the most, and reads the comma of thousands", async () => {
+  const { person, accountNumber, acts } = await aClerk();
+  await using _ = person;
+  await acts(accountNumber, "credit");
+  await person.ticks("Dollars");
+  await person.types("How much", "$1,036.00");
+  await person.sees("Enter dollars and cents, like 12.50, up to $999.99.");
+  await person.types("How much", "999.99");
+  await person.sees(/^The balance is \$999\.99 instead of /);
+  expect(await person.page.getByText("up to $999.99").count()).toBe(0);
+});
+
 test("a refund above the limit is asked for by one person and approved by another", async () => {
   const { publisher, person, accountNumber, acts } = await aClerk();
   await asOwner(

@@ -1,7 +1,10 @@
-/** Dollars as people type them ("12", "12.5", "$12.50") in cents; null: nothing that can be read, or zero. */
+import { centsIn } from "./dollars.ts";
+
+/** No call takes more. */
+const mostCents = 9_999_999;
+
+/** An amount to give or to count, in cents; null: nothing that can be read, zero, or too much. */
 export function dollarsTyped(text: string): number | null {
-  const [, whole, part = ""] = /^\$?\s?(\d{1,5})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
-  if (whole === undefined) return null;
-  const amount = Number(whole) * 100 + Number(part.padEnd(2, "0"));
-  return amount > 0 ? amount : null;
+  const typed = centsIn(text) ?? 0;
+  return typed > 0 && typed <= mostCents ? typed : null;
 }

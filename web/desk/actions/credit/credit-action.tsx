@@ -3,8 +3,10 @@ import { type ReactNode, useState } from "react";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
 import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { toDay } from "#core/day.ts";
+import { mostCreditCents, mostUnits } from "#core/payment/decide-credit.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
+import { cents } from "#core/money.ts";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { deskCall } from "../../data/desk-call.ts";
@@ -37,7 +39,7 @@ export function CreditAction({ domain, account, back, onLookAgain }: ActionProps
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState<string | null>(null);
   const [note, setNote] = useNote();
-  const amount = kind === "units" ? unitsTyped(typed) : dollarsTyped(typed);
+  const amount = kind === "units" ? unitsTyped(typed) : centsTyped(typed);
   const preview = useQuery({
     queryKey: ["desk-action", domain, accountNumber, "credit", version, kind, amount],
     queryFn: () => deskCall("deskPreviewCredit", { ...of, kind, amount: String(amount) }),
@@ -105,13 +107,18 @@ export function CreditAction({ domain, account, back, onLookAgain }: ActionProps
 }
 
 const errors = {
-  units: "Enter a whole number from 1 to 366.",
-  money: "Enter dollars and cents, like 12.50.",
+  units: `Enter a whole number from 1 to ${mostUnits}.`,
+  money: `Enter dollars and cents, like 12.50, up to ${money(cents(mostCreditCents))}.`,
 };
 
 function unitsTyped(text: string): number | null {
   const units = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
-  return units >= 1 && units <= 366 ? units : null;
+  return units >= 1 && units <= mostUnits ? units : null;
+}
+
+function centsTyped(text: string): number | null {
+  const typed = dollarsTyped(text);
+  return typed !== null && typed <= mostCreditCents ? typed : null;
 }
 
 function previewOf(amount: number | null, shown: Shown | undefined, isError: boolean): ReactNode {
