@@ -97,6 +97,23 @@ test("no paper at the address says what can be had instead, and a digital plan s
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
+test("what was read out for one plan has to be read out again for another", async () => {
+  const publisher = await aPublisher(world.site);
+  const { clerk } = await aClerk(publisher, `/${publisher.domain}/start`);
+  await using _ = clerk;
+  await clerk.seesHeading("Read out");
+  const hasRead = clerk.page.getByRole("checkbox", { name: "I read this to the caller, and they agreed" });
+  await hasRead.check();
+  await clerk.types("Note (optional)", "Likes crosswords");
+  expect(await hasRead.isChecked()).toBe(true);
+  await clerk.page
+    .getByRole("radio", { name: /^Unlimited Digital/ })
+    .first()
+    .check();
+  await clerk.sees("This plan is charged to a card automatically.");
+  await expect.poll(() => hasRead.isChecked()).toBe(false);
+});
+
 test("an empty form says what is missing from its first field to its last, and begins there", async () => {
   const publisher = await aPublisher(world.site);
   const { clerk } = await aClerk(publisher, `/${publisher.domain}/start`);

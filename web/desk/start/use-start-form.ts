@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
 import type { DeskInput, DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
@@ -94,7 +94,22 @@ export function useStartForm({ publication, options, accountNumber, called }: St
     billing: valid(billing),
   });
   const asked = useQuote(wish);
+  useReadAgain(form, orderOf(draft));
   return { form, draft, plan, delivery, billing, asked, done, isStale, ways: waysOf(draft, plan) };
+}
+
+/** What the terms, the price and the dates that are read out depend on. */
+const orderOf = ({ bundleId, addOnIds, offerCode, pay, renewsBy, startFrom }: StartDraft): string =>
+  JSON.stringify([bundleId, addOnIds, offerCode.trim(), pay, renewsBy, startFrom]);
+
+type ReadOut = { readonly values: StartDraft; readonly set: (name: "hasRead", value: boolean) => void };
+
+/** For another order, everything has to be read out again, as a reader agrees again to what the page then shows. */
+function useReadAgain(form: ReadOut, order: string): void {
+  const readAgain = useEffectEvent(() => {
+    if (form.values.hasRead) form.set("hasRead", false);
+  });
+  useEffect(() => readAgain(), [order]);
 }
 
 export const nameOf = ({ firstName, lastName }: Pick<StartDraft, "firstName" | "lastName">): string =>
