@@ -55,7 +55,7 @@ function sendProblem(reply: FastifyReply, body: Problem): FastifyReply {
 function refusalOf(fault: FastifyError, language: Language): Refused | null {
   if (fault instanceof RefusedError) return fault.refused;
   if (hasZodFastifySchemaValidationErrors(fault)) {
-    return refuse(400, "The request does not fit the contract.", {
+    return refuse(400, "", {
       errors: fault.validation.flatMap((issue) => pointersOf(issue, language)),
     });
   }

@@ -4,7 +4,7 @@ const maxDepth = 32;
 const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 
 const bad = (pointer: string, detail: string): RefusedError =>
-  new RefusedError(refuse(400, "The request does not fit the contract.", { errors: [{ pointer, detail }] }));
+  new RefusedError(refuse(400, "", { errors: [{ pointer, detail }] }));
 
 /** One pass over the text: how deep it nests, and how many keys it contains. Strings are skipped, escapes included. */
 function measure(text: string): { readonly depth: number; readonly keys: number } {

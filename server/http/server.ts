@@ -152,9 +152,7 @@ function pathOf(url: string): string {
 function refusalOfAddress(request: FastifyRequest): RefusedError | null {
   if ((request.raw.url?.length ?? 0) > limits.urlBytes) return new RefusedError(refuse(414));
   const fault = faultyParameter(request.query);
-  return fault === null
-    ? null
-    : new RefusedError(refuse(400, "The request does not fit the contract.", { errors: [fault] }));
+  return fault === null ? null : new RefusedError(refuse(400, "", { errors: [fault] }));
 }
 
 /** A parameter that is given twice, even in another case, is ambiguous (security.md 4). */

@@ -51,7 +51,7 @@ test("a queue of passwords that is full is 503 with Retry-After", async () => {
   }
 });
 
-test("a 400 points at each wrong field", async () => {
+test("a 400 points at each wrong field, and has no sentence that a screen could show", async () => {
   await using site = await aSite();
   const { domain } = await aPublisher(site);
   const answer = await call(site, "setupAccount", {
@@ -62,7 +62,7 @@ test("a 400 points at each wrong field", async () => {
     "a/b~c": 2,
   });
   const { errors = [], detail } = expectProblem(answer, 400);
-  expect(detail).toBe("The request does not fit the contract.");
+  expect(detail).toBeUndefined();
   expect(errors.map(({ pointer }) => pointer).toSorted()).toEqual([
     "/a~1b~0c",
     "/colour",

@@ -6,7 +6,7 @@ import { fieldComplaints } from "./field-complaints.ts";
 const fields = ["streetAddress", "city"] as const;
 
 test("a refused field gets a sentence for readers, whatever the server said to developers", () => {
-  const fault = new CallFailed(400, "The request does not fit the contract.", null, {
+  const fault = new CallFailed(400, null, null, {
     "/streetAddress": "Too big: expected string to have <=100 characters",
     "/city": fieldProblems.cardData,
     "/colour": "is not known",
