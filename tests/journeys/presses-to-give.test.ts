@@ -107,7 +107,7 @@ test("a gift that waits for its day shows the day, in Spanish too", async () => 
   const publisher = await aPublisher(world.site);
   const { today } = world.site.needs.outside.clock.local({ timeZone: publisher.plain.tenant.timeZone });
   const { donor, ofAccount } = await aDonor(world.site, publisher, { startDate: addDays(today, 20) });
-  await using giver = await world.reader(publisher, { email: donor.email });
+  await using giver = await world.reader(publisher, { email: donor.email, pardons: [/status of 400/] });
   await giver.opens(`/account/gifts?accountNumber=${ofAccount.accountNumber}`);
   await signsIn(giver);
   await giver.sees("Scheduled");
@@ -115,4 +115,15 @@ test("a gift that waits for its day shows the day, in Spanish too", async () => 
   await giver.presses("Change");
   await giver.sees("If you choose today, we send it right away.");
   expect(await faultsOf(giver)).toEqual([]);
+
+  const sendOn = giver.field("Send it on");
+  await sendOn.fill(addDays(today, -1));
+  await giver.presses("Save changes");
+  await giver.page.getByRole("link", { name: "Choose a day between today and a year from now." }).waitFor();
+  await expect.poll(() => sendOn.getAttribute("aria-invalid")).toBe("true");
+  expect(await faultsOf(giver)).toEqual([]);
+  await sendOn.fill(addDays(today, 21));
+  await giver.types("Recipient's name", "4111 1111 1111 1111");
+  await giver.presses("Save changes");
+  await giver.sees("Please do not enter a card number here.");
 });

@@ -56,8 +56,12 @@ export function ChangeGift({ gift, onDone }: ChangeGiftProps): ReactNode {
         ...(recipientEmail !== "" && { recipientEmail }),
         ...(waits && recipientEmail !== "" && sendOn !== "" && { sendOn }),
       });
-      if (sent.kind !== "done") return { text: messages.somethingWentWrong };
-      if (!sent.answer.isSuccess) return { text: sent.answer.errorMessage };
+      if (sent.kind === "failed") return { text: sent.failure.detail ?? messages.somethingWentWrong };
+      if (sent.kind !== "done") return null;
+      if (!sent.answer.isSuccess) {
+        const { code, errorMessage } = sent.answer;
+        return code === "gift-date" ? { fields: { sendOn: errorMessage } } : { text: errorMessage };
+      }
       await changed();
       onDone(true);
       return null;
