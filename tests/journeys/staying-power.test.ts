@@ -110,6 +110,25 @@ test("stores neither password nor card nor the check mark under the terms in the
   await expect.poll(() => kept(reader)).not.toContain("415 Hickory Street");
 });
 
+test("leaves nothing of the order in the entry of a thank-you page that loads slowly", async () => {
+  await using reader = await world.reader(world.paper);
+  const { promise: mayLoad, resolve: load } = Promise.withResolvers<undefined>();
+  await reader.page.route("**/assets/thank-you-page-*.js", async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  await goesToPayment(reader);
+  await entersCard(reader, goodCard);
+  await reader.page.clock.install();
+  await reader.card.presses("Pay $1.00");
+  // The payment is still on the screen, and what has changed in it is written down now.
+  await reader.isAt("/subscribe/thankyou");
+  await reader.page.clock.runFor(1000);
+  expect(await reader.page.evaluate(() => JSON.stringify(window.history.state))).not.toContain("415 Hickory Street");
+  load(undefined);
+  await reader.seesHeading("Thank you");
+});
+
 test("completes the journey with session storage blocked", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { pardons: [/storage is blocked/] });

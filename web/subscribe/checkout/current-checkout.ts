@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { currentEntry } from "#web/ui/router/browser-history.ts";
 import { useLocation } from "#web/ui/router/router.tsx";
 import { liveAuth } from "#web/data/auth.ts";
 import { newKey } from "#web/data/client.ts";
@@ -81,7 +82,11 @@ export function useKeepProgress(): void {
     const { domain } = currentBoot();
     const { history } = window;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = () => history.replaceState(withProgress(history.state, checkoutStore().progress(domain)), "");
+    const keep = () => {
+      // A step stays on the screen until the next page's code is there, and the entry is that page's by then.
+      if (currentEntry().key !== key) return;
+      history.replaceState(withProgress(history.state, checkoutStore().progress(domain)), "");
+    };
     // Not only after a pause: a fast typist who continues would leave an empty entry.
     const keepSoon = () => {
       timer ??= setTimeout(() => {
