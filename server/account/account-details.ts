@@ -19,7 +19,7 @@ import { toDollars } from "#core/money.ts";
 import { daysToPayLate } from "#core/renewal/retries.ts";
 import { packTable, rulesOf, type PackRules, type PolicyPack } from "#core/site/policy-pack.ts";
 import type { TenantPolicy } from "#core/site/tenant.ts";
-import type { AccountRecord } from "#server/store/account/account-record.ts";
+import type { AccountOnFile, AccountRecord } from "#server/store/account/account-record.ts";
 import { nothingPending, type PendingDelivery } from "#server/store/delivery/pending-delivery.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { giftTo } from "./known-order.ts";
@@ -55,9 +55,9 @@ export const nothingFurther: Further = {
 
 /** What the rules say about the account. */
 export const viewOf = (
-  account: AccountRecord,
+  account: AccountOnFile,
   { pending, openFee }: Pick<Further, "pending" | "openFee">,
-  { publication: { catalog, tenant }, today }: Shown,
+  { publication: { catalog, tenant }, today }: Pick<Shown, "publication" | "today">,
 ): AccountView =>
   accountView({
     account,

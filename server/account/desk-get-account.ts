@@ -1,14 +1,13 @@
 import type { DeskAccount, deskGetAccount } from "#contract/desk/account.ts";
 import { phoneText } from "#core/address/phone.ts";
 import { accountAlerts, complaintsSince, disputesSince } from "#core/account/account-alerts.ts";
-import { accountView, type SubscriptionView, type SumToCome } from "#core/account/account-view.ts";
+import type { SubscriptionView, SumToCome } from "#core/account/account-view.ts";
 import { graceEnd } from "#core/account/grace-end.ts";
 import { statusText } from "#core/account/status-text.ts";
 import type { Day } from "#core/day.ts";
 import { isMirrored } from "#core/circulation/mode.ts";
 import { cents } from "#core/money.ts";
-import { packTable } from "#core/site/policy-pack.ts";
-import { sentenceOf } from "./account-details.ts";
+import { sentenceOf, viewOf } from "./account-details.ts";
 import { amountDue } from "./amount-due.ts";
 import { papersOf, paperToCome } from "./paper-to-come.ts";
 import { pendingDelivery } from "./pending-delivery.ts";
@@ -53,15 +52,7 @@ export const makeDeskGetAccount =
       findChoice(db, tenantId, accountNumber),
     ]);
     if (head === null) return notFound();
-    const { catalog, tenant } = publication;
-    const view = accountView({
-      account,
-      subscription: subscription && { ...subscription, stops: delivery.stops, openFee: fee },
-      catalog,
-      policy: tenant.policy,
-      packs: packTable(tenant.saving.packs),
-      today: moment.today,
-    });
+    const view = viewOf(account, { pending: delivery, openFee: fee }, { publication, today: moment.today });
     const held = view.subscription;
     const due = owes(account, held) ? await amountDue(db, accountNumber, { publication, moment, at, language }) : null;
     const owed = due && { amountCents: due.amountCents, lines: due.lines, since: owedSince(held, head, moment.today) };

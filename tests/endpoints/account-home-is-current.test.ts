@@ -7,7 +7,7 @@ import { aPublisher, applyAgain, type Publisher } from "#tests/world/publisher.t
 import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
-// A digital reader with EZ-Pay: the server keeps what it has answered, and these are the reasons to answer anew.
+// The server keeps its answer to a digital reader with EZ-Pay. Each of these changes calls for a new one.
 const calendar = turnedByHand("2026-02-02");
 const site = await siteOfFile({ outside: { clock: calendar.clock } });
 

@@ -23,10 +23,15 @@ async function aClerk(publisher: Publisher, accountNumber: number) {
   return { clerk, opens };
 }
 
-test("a wet paper is credited with two presses, as the preview says", async () => {
+/** The same, with an account that a reader has had for some time. */
+async function aClerkAtAnAccount() {
   const publisher = await aPublisher(world.site);
   const reader = await anOldReader(world.site, publisher);
-  const { clerk, opens } = await aClerk(publisher, reader.accountNumber);
+  return { ...(await aClerk(publisher, reader.accountNumber)), publisher, reader };
+}
+
+test("a wet paper is credited with two presses, as the preview says", async () => {
+  const { clerk, opens, reader } = await aClerkAtAnAccount();
   await using _ = clerk;
   await opens("complaint");
   await clerk.seesHeading("Complaint");
@@ -61,9 +66,7 @@ test("where no paper can be reported, the clerk is led to a credit", async () =>
 });
 
 test("a vacation hold takes two dates and one press, and shows each credit first", async () => {
-  const publisher = await aPublisher(world.site);
-  const reader = await anOldReader(world.site, publisher);
-  const { clerk, opens } = await aClerk(publisher, reader.accountNumber);
+  const { clerk, opens } = await aClerkAtAnAccount();
   await using _ = clerk;
   await opens("stop");
   await clerk.seesHeading("Vacation hold");
@@ -78,9 +81,7 @@ test("a vacation hold takes two dates and one press, and shows each credit first
 });
 
 test("who was slower is told what changed, and keeps what was typed", async () => {
-  const publisher = await aPublisher(world.site);
-  const reader = await anOldReader(world.site, publisher);
-  const { clerk, opens } = await aClerk(publisher, reader.accountNumber);
+  const { clerk, opens, publisher, reader } = await aClerkAtAnAccount();
   await using _ = clerk;
   await opens("complaint");
   await clerk.ticks("Wet");
@@ -107,9 +108,7 @@ test("who was slower is told what changed, and keeps what was typed", async () =
 });
 
 test("a complaint that somebody else has made first isn't made about another paper", async () => {
-  const publisher = await aPublisher(world.site);
-  const reader = await anOldReader(world.site, publisher);
-  const { clerk, opens } = await aClerk(publisher, reader.accountNumber);
+  const { clerk, opens, publisher, reader } = await aClerkAtAnAccount();
   await using _ = clerk;
   await opens("complaint");
   await clerk.ticks("Wet");
@@ -129,9 +128,7 @@ test.each([
   ["invite", "The helper’s email address", "Send the invitation"],
   ["person", "New email address", "Send the link"],
 ])("an address that no mailbox has can't be sent to at %s", async (action, label, button) => {
-  const publisher = await aPublisher(world.site);
-  const reader = await anOldReader(world.site, publisher);
-  const { clerk, opens } = await aClerk(publisher, reader.accountNumber);
+  const { clerk, opens } = await aClerkAtAnAccount();
   await using _ = clerk;
   await opens(action);
   if (action === "person") await clerk.ticks("Email address");
@@ -142,9 +139,7 @@ test.each([
 });
 
 test("a cancellation shows its end before it is made, and can be undone", async () => {
-  const publisher = await aPublisher(world.site);
-  const reader = await anOldReader(world.site, publisher);
-  const { clerk, opens } = await aClerk(publisher, reader.accountNumber);
+  const { clerk, opens } = await aClerkAtAnAccount();
   await using _ = clerk;
   await opens("cancel");
   await clerk.seesHeading("Cancel at the end of the paid term");
@@ -159,9 +154,7 @@ test("a cancellation shows its end before it is made, and can be undone", async 
 });
 
 test("a login is locked after its effect is shown", async () => {
-  const publisher = await aPublisher(world.site);
-  const reader = await anOldReader(world.site, publisher);
-  const { clerk, opens } = await aClerk(publisher, reader.accountNumber);
+  const { clerk, opens, reader } = await aClerkAtAnAccount();
   await using _ = clerk;
   await opens("people");
   await clerk.seesHeading("Remove access or lock a login");
@@ -173,9 +166,7 @@ test("a login is locked after its effect is shown", async () => {
 });
 
 test("a stranger loses access, and the login is locked afterward from the same account", async () => {
-  const publisher = await aPublisher(world.site);
-  const reader = await anOldReader(world.site, publisher);
-  const { clerk, opens } = await aClerk(publisher, reader.accountNumber);
+  const { clerk, opens, reader } = await aClerkAtAnAccount();
   await using _ = clerk;
   await opens("people");
   await clerk.ticks("Remove access to this account");
@@ -191,9 +182,7 @@ test("a stranger loses access, and the login is locked afterward from the same a
 });
 
 test("other dates for a hold stay typed while the account is looked at again", async () => {
-  const publisher = await aPublisher(world.site);
-  const reader = await anOldReader(world.site, publisher);
-  const { clerk, opens } = await aClerk(publisher, reader.accountNumber);
+  const { clerk, opens, publisher, reader } = await aClerkAtAnAccount();
   await using _ = clerk;
   const stop = await twoWeeks(world.site, publisher, reader);
   await submitStop(world.site, publisher, reader, stop);

@@ -29,7 +29,7 @@ test("fewer delivery days take three presses, and the screen says what ends and 
   await clerk.sees(/^The plan is changed from .* The reader gets an email with the price\.$/);
 });
 
-test("terms that were read out for one plan are read out again for another", async () => {
+test("the caller's agreement is cleared when the clerk chooses another plan or price", async () => {
   const publisher = await aPublisher(world.site);
   const reader = await anOldReader(world.site, publisher);
   const { clerk, opens } = await aClerkAt(world, publisher, reader.accountNumber);

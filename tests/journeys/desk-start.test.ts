@@ -97,7 +97,7 @@ test("no paper at the address says what can be had instead, and a digital plan s
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("what was read out for one plan has to be read out again for another", async () => {
+test("the caller's agreement is cleared when the clerk chooses another plan", async () => {
   const publisher = await aPublisher(world.site);
   const { clerk } = await aClerk(publisher, `/${publisher.domain}/start`);
   await using _ = clerk;

@@ -80,7 +80,7 @@ test("a donor corrects the address, and the recipient finds it filled in", async
   await signsIn(giver);
   const placeOfFocus = () => giver.page.evaluate(() => document.activeElement?.textContent ?? "");
   await giver.presses("Change");
-  // The button that was pressed is gone: the keyboard goes on from what replaced it.
+  // The button that was pressed is gone: the focus is on what replaced it.
   await expect.poll(placeOfFocus).toMatch(/^Change the gift for Linnea Aas/);
   await giver.presses("Keep it as it is");
   await expect.poll(placeOfFocus).toContain("Change");

@@ -110,7 +110,7 @@ function settings(login: OwnerLogin): string[] {
     unix_socket_directories: windows ? "" : `"${login.host}"`,
     unix_socket_permissions: "0700",
     shared_buffers: "64MB",
-    // It counts a table that has grown, and only then plans its statements anew (docs/decisions/0146).
+    // Only after a table that has grown is analyzed does PostgreSQL replace plans from when it was small (docs/decisions/0146).
     autovacuum_naptime: "10s",
     fsync: "on",
     password_encryption: "scram-sha-256",

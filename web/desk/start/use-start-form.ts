@@ -94,22 +94,22 @@ export function useStartForm({ publication, options, accountNumber, called }: St
     billing: valid(billing),
   });
   const asked = useQuote(wish);
-  useReadAgain(form, orderOf(draft));
+  useAgreementTo(form, orderOf(draft));
   return { form, draft, plan, delivery, billing, asked, done, isStale, ways: waysOf(draft, plan) };
 }
 
-/** What the terms, the price and the dates that are read out depend on. */
+/** The choices that decide the terms, the price and the dates. */
 const orderOf = ({ bundleId, addOnIds, offerCode, pay, renewsBy, startFrom }: StartDraft): string =>
   JSON.stringify([bundleId, addOnIds, offerCode.trim(), pay, renewsBy, startFrom]);
 
 type ReadOut = { readonly values: StartDraft; readonly set: (name: "hasRead", value: boolean) => void };
 
-/** For another order, everything has to be read out again, as a reader agrees again to what the page then shows. */
-function useReadAgain(form: ReadOut, order: string): void {
-  const readAgain = useEffectEvent(() => {
+/** Clears the caller's agreement when the order changes: they agreed to the earlier one. */
+function useAgreementTo(form: ReadOut, order: string): void {
+  const clear = useEffectEvent(() => {
     if (form.values.hasRead) form.set("hasRead", false);
   });
-  useEffect(() => readAgain(), [order]);
+  useEffect(() => clear(), [order]);
 }
 
 export const nameOf = ({ firstName, lastName }: Pick<StartDraft, "firstName" | "lastName">): string =>
