@@ -39,7 +39,7 @@ import { registerIdentity } from "./identity/identity-routes.ts";
 import type { WidgetFor } from "./payment/open-widget.ts";
 import { paymentWidget } from "./payment/payment-widget.ts";
 import { markdownToHtml } from "./catalog/rich-text.ts";
-import { signingKeys } from "./signing-keys.ts";
+import { signingKeys } from "./crypto/signing-keys.ts";
 import type { SiteAddressOf } from "./site-address.ts";
 import type { Enqueue } from "./store/email/outbox.ts";
 import type { Publications } from "./store/publication/publication-cache.ts";

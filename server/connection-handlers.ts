@@ -3,7 +3,7 @@ import type { Database } from "./db/database.ts";
 import type { DeskHandlers } from "./http/desk/desk-handler.ts";
 import { makeDeskAddSite, makeDeskEndSite, makeDeskListSites } from "./identity/provider/desk-sites.ts";
 import type { Outside } from "./outside.ts";
-import { signingKeys } from "./signing-keys.ts";
+import { signingKeys } from "./crypto/signing-keys.ts";
 import type { SiteAddressOf } from "./site-address.ts";
 import type { Enqueue } from "./store/email/outbox.ts";
 import {

@@ -9,7 +9,7 @@ import { makeGetEntitlements } from "./machine/get-entitlements.ts";
 import { makeChangeStop, makeCreateStop, makeListStops, makeWithdrawStop } from "./machine/stops.ts";
 import { makeSetNewsChoice } from "./mailing-list/set-news-choice.ts";
 import type { Outside } from "./outside.ts";
-import type { SigningKeys } from "./signing-keys.ts";
+import type { SigningKeys } from "./crypto/signing-keys.ts";
 import type { Enqueue } from "./store/email/outbox.ts";
 import type { SiteAddressOf } from "./site-address.ts";
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 // Compiled code is read back at the next start: a third less work, and no compiler in memory. Nothing is imported
 // before it; a checkout that cannot be written to does without.
 enableCompileCache(fileURLToPath(new URL("../.cache/compiled", import.meta.url)));
-const { readEnvironment } = await import("./config.ts");
+const { readEnvironment } = await import("./config/config.ts");
 const { runCommand } = await import("./main/commands/commands.ts");
 
 const reading = readEnvironment();

@@ -9,8 +9,8 @@ import type { PaymentGateways } from "./adapters/payment/port.ts";
 import type { ProviderOfStaff } from "./adapters/staff-provider/port.ts";
 import type { Tracker } from "./adapters/tracker/port.ts";
 import type { WebhookReceivers } from "./adapters/webhook/port.ts";
-import type { Random } from "./random.ts";
-import type { SecretBox } from "./secret-box.ts";
+import type { Random } from "./crypto/random.ts";
+import type { SecretBox } from "./crypto/secret-box.ts";
 
 /** The outside services, as main chose them. */
 export type Outside = {

@@ -5,7 +5,7 @@ import type pg from "pg";
 import { type Logger, pino } from "pino";
 import type { GatewayTransaction } from "#core/payment/outcome.ts";
 import type { Charge, Gateway } from "#server/adapters/payment/port.ts";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { appPool } from "#server/db/connections.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { appPassword, appRole } from "#server/db/roles.ts";

@@ -1,6 +1,6 @@
 import { createCipheriv, randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { loadSecretKey } from "#server/secret-key.ts";
+import { loadSecretKey } from "#server/crypto/secret-key.ts";
 
 /**
  * A card's token that opens in this data folder: in the older form, before values were bound to their account, so that

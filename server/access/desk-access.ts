@@ -9,7 +9,7 @@ import { peopleInside } from "#server/store/access/account-people.ts";
 import { removedPeopleInside } from "#server/store/access/removed-people.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import { emailLinkInside } from "./desk-email-link.ts";
 import { endSessionsInside, lockInside, removeInside } from "./staff-access.ts";
 

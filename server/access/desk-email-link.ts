@@ -11,7 +11,7 @@ import { mayEmail, queueLoginEmail } from "#server/store/login/login-email.ts";
 import { loginToRecover } from "#server/store/login/recovery.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import type { Staff } from "#server/store/staff/staff-session.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 
 type Needs = { readonly random: Random; readonly enqueue: Enqueue };
 type By = {

@@ -4,7 +4,7 @@ import type { AddressBlock } from "#core/site/address-block.ts";
 import { accessLimits } from "#core/site/throttle.ts";
 import type { Day } from "#core/day.ts";
 import type { Tx } from "#server/db/database.ts";
-import { codeLetterPlace, type SecretBox } from "#server/secret-box.ts";
+import { codeLetterPlace, type SecretBox } from "#server/crypto/secret-box.ts";
 import { putCodeLetter } from "#server/store/access/access-code-letter.ts";
 import { accountNumbered, accountOnRecord, billOnRecord, grantLimited } from "#server/store/access/account-access.ts";
 import type { Caller } from "#server/store/account/caller.ts";

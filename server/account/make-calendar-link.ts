@@ -1,7 +1,7 @@
 import { getCalendar, type makeCalendarLink } from "#contract/calendar.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import { putLink } from "#server/store/account/calendar-link.ts";
 import { audit } from "#server/store/audit.ts";
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
-import type { SecretBox } from "#server/secret-box.ts";
+import type { SecretBox } from "#server/crypto/secret-box.ts";
 import { audit } from "#server/store/audit.ts";
 import { applyDelivery } from "./apply-delivery.ts";
 import { applyAddOns, applyBundles, applyFeatures, applyReasons } from "./apply-plans.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#server/db/tables/tables.ts";
-import { type SealedPlace, type SecretBox, tenantSecretPlace } from "#server/secret-box.ts";
+import { type SealedPlace, type SecretBox, tenantSecretPlace } from "#server/crypto/secret-box.ts";
 import type { TenantSettings } from "#server/store/publication/publication.ts";
 import type { Secrets } from "./find-secrets.ts";
 import type { CatalogPlain } from "./read-catalog.ts";

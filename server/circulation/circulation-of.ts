@@ -1,6 +1,6 @@
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Circulation, CirculationSystems } from "#server/adapters/circulation/port.ts";
-import type { TenantSecretOf } from "../secret-box.ts";
+import type { TenantSecretOf } from "../crypto/secret-box.ts";
 
 export type CirculationOf = (tenant: Tenant) => Promise<Circulation | null>;
 

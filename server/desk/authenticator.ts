@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 
 const stepSeconds = 30;
 

@@ -8,7 +8,7 @@ import {
   type WithRoles,
 } from "#core/staff/manage-staff.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import { closeStaffLinks, openStaffLink } from "#server/store/staff/staff-link.ts";
 import { endSessionsOfStaff } from "#server/store/staff/staff-session.ts";
 import { noteStaff } from "#server/store/staff/staff-trail.ts";

@@ -4,8 +4,8 @@ import type { Database } from "#server/db/database.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { challengeIn, makingOptions, newCredential } from "#server/passkey-proof.ts";
-import { hashToken } from "#server/random.ts";
+import { challengeIn, makingOptions, newCredential } from "#server/crypto/passkey-proof.ts";
+import { hashToken } from "#server/crypto/random.ts";
 import { holdStaffChallenge, takeStaffChallenge } from "#server/store/staff/staff-challenge.ts";
 import {
   findStaffPasskeys,

@@ -3,7 +3,7 @@ import { passkeyHost } from "#core/identity/passkey.ts";
 import type { Database } from "#server/db/database.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import { countRecoveryCodes, setRecoveryCodes } from "#server/store/staff/recovery-code.ts";
 import { findStaffPasskeys } from "#server/store/staff/staff-passkey.ts";
 import { endOtherSessionsOfStaff, findOpenSessions } from "#server/store/staff/staff-session.ts";

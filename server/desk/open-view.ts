@@ -2,7 +2,7 @@ import type { deskOpenView } from "#contract/desk/view.ts";
 import type { Database } from "#server/db/database.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import type { SiteAddressOf } from "#server/site-address.ts";
 import { isAccount } from "#server/store/account/account-record.ts";
 import { putStaffView } from "#server/store/staff/staff-view.ts";

@@ -10,7 +10,7 @@ import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { dropProviderMemo, keepProviderMemo, providerMemoOf } from "#server/http/desk/provider-cookie.ts";
 import { keepStaffCookie, staffTokenOf } from "#server/http/desk/staff-cookie.ts";
 import { refuse } from "#server/http/refused.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import { findProvided, linkProvided, setRoles } from "#server/store/staff/provided-staff.ts";
 import { endSessionsOfStaff, findStaffAtWork, noteProof, openStaffSession } from "#server/store/staff/staff-session.ts";

@@ -4,7 +4,7 @@ import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { Database } from "#server/db/database.ts";
 import { refuse } from "#server/http/refused.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import { endStaffSession, noteProof, openStaffSession } from "#server/store/staff/staff-session.ts";
 import { noteStaff } from "#server/store/staff/staff-trail.ts";

@@ -11,7 +11,7 @@ import { type Role, rolesAt } from "#core/staff/role.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import { listStaff } from "#server/store/staff/staff-list.ts";
 import type { Staff } from "#server/store/staff/staff-session.ts";

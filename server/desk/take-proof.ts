@@ -3,8 +3,8 @@ import type { Database } from "#server/db/database.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { proofFile, signingKeyFrom } from "#server/proof-signature.ts";
-import type { SecretBox } from "#server/secret-box.ts";
+import { proofFile, signingKeyFrom } from "#server/crypto/proof-signature.ts";
+import type { SecretBox } from "#server/crypto/secret-box.ts";
 import { audit } from "#server/store/audit.ts";
 import { findProof } from "#server/store/email/proof.ts";
 

@@ -1,7 +1,7 @@
 import type { makeGiftCard } from "#contract/gifts.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { hashToken } from "#server/random.ts";
+import { hashToken } from "#server/crypto/random.ts";
 import { addCardCode } from "#server/store/gift/given-gifts.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { giftSentencesIn } from "./given-gift-words-in.ts";

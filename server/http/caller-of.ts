@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Language } from "#core/format/language.ts";
-import { hashToken } from "#server/random.ts";
+import { hashToken } from "#server/crypto/random.ts";
 import type { Database, TenantDay } from "#server/db/database.ts";
 import { type Caller, findCaller } from "#server/store/account/caller.ts";
 import { touchSession } from "#server/store/login/session.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import type { Context } from "./handler.ts";
 import { cookieName, cookieSeconds, setCookie, tokenOf } from "./sign-in-cookie.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { anyHandOffAllows, handOffActor, handOffAllows } from "#core/access/hand-off.ts";
 import type { Database, TenantDay } from "#server/db/database.ts";
-import { hashToken } from "#server/random.ts";
+import { hashToken } from "#server/crypto/random.ts";
 import { findOpenedHandOff } from "#server/store/access/hand-off.ts";
 import { findAccountOnFile } from "#server/store/account/account-record.ts";
 import type { Caller } from "#server/store/account/caller.ts";

@@ -4,7 +4,7 @@ import type { Handler } from "#server/http/handler.ts";
 import { insertPasskey, lockPasskeyOwner, takeChallenge } from "#server/store/login/passkey.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
 import { done, hostOf, notifyOfPasskey, refused } from "./passkey-answers.ts";
-import { newCredential } from "#server/passkey-proof.ts";
+import { newCredential } from "#server/crypto/passkey-proof.ts";
 
 /** Keeps a passkey that answers this session's challenge: once, at this host, with the person's gesture. */
 export const makeAddPasskey =

@@ -1,7 +1,7 @@
 import type { authenticateTNEmail } from "#contract/auth.ts";
 import { grantWordsIn } from "#core/access/grant-words-in.ts";
 import type { Passwords } from "#server/adapters/passwords/port.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { refuse } from "#server/http/refused.ts";

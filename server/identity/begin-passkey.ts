@@ -1,10 +1,10 @@
 import type { beginPasskey } from "#contract/sign-in-settings.ts";
 import { whyNoPasskey } from "#core/identity/passkey.ts";
 import type { Handler } from "#server/http/handler.ts";
-import { hashToken } from "#server/random.ts";
+import { hashToken } from "#server/crypto/random.ts";
 import { holdChallenge, lockPasskeyOwner } from "#server/store/login/passkey.ts";
 import { hostOf, proveAgain, refused } from "./passkey-answers.ts";
-import { makingOptions } from "#server/passkey-proof.ts";
+import { makingOptions } from "#server/crypto/passkey-proof.ts";
 
 /** Starts a passkey: the challenge is kept with this session, so that only it can answer. */
 export const makeBeginPasskey = (): Handler<typeof beginPasskey> => async (_, context) => {

@@ -1,7 +1,7 @@
 import type { beginSignIn } from "#contract/auth.ts";
 import { returnPath } from "#core/site/return-path.ts";
 import type { IdentityProviders } from "#server/adapters/identity/port.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { refuse } from "#server/http/refused.ts";
 import { beginTransaction } from "#server/store/login/sign-in-transaction.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { IdentityProviders } from "#server/adapters/identity/port.ts";
-import type { SecretBox } from "#server/secret-box.ts";
+import type { SecretBox } from "#server/crypto/secret-box.ts";
 import { openIdRoutes } from "./openid-routes.ts";
 import { identityPages } from "./pages/identity-pages.ts";
 import type { PageNeeds } from "./pages/visit.ts";

@@ -5,7 +5,7 @@ import type { Context, Handler } from "#server/http/handler.ts";
 import { checkoutSecret } from "#server/http/checkout-cookie.ts";
 import { messagesIn } from "#server/http/messages-in.ts";
 import { notFound } from "#server/http/refused.ts";
-import { hashToken, type Random } from "#server/random.ts";
+import { hashToken, type Random } from "#server/crypto/random.ts";
 import { findPaidCheckout, endCheckout } from "#server/store/login/paid-checkout.ts";
 import { signIn } from "#server/store/login/sign-in.ts";
 

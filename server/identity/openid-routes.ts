@@ -3,7 +3,7 @@ import { languageOfPage } from "#server/http/language-of.ts";
 import { messagesIn } from "#server/http/messages-in.ts";
 import { wordsFor } from "./pages/page-words-in.ts";
 import type { Exchange, Identity, OpenIdProvider } from "#server/adapters/identity/port.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import type { Database, TenantDay } from "#server/db/database.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import { cookieOf } from "#server/http/cookie-of.ts";

@@ -1,6 +1,6 @@
 import type { resendConfirmation } from "#contract/auth.ts";
 import { addressBlock } from "#core/site/address-block.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { refuse } from "#server/http/refused.ts";
 import { mayEmail, queueLoginEmail } from "#server/store/login/login-email.ts";

@@ -1,4 +1,4 @@
-import { hashToken } from "#server/random.ts";
+import { hashToken } from "#server/crypto/random.ts";
 
 /**
  * The challenge of a sign-in is made of its state: random, bound to this browser, alive for ten minutes, and used up by

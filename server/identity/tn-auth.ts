@@ -1,7 +1,7 @@
 import type { tnAuth } from "#contract/auth.ts";
 import { grantWordsIn } from "#core/access/grant-words-in.ts";
 import type { IdentityProviders } from "#server/adapters/identity/port.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { chosenLanguage, cookieOfLanguage, languageCookie } from "#server/http/language-of.ts";

@@ -5,7 +5,7 @@ import { emailPattern } from "#core/address/email.ts";
 import { grantWordsIn } from "#core/access/grant-words-in.ts";
 import { addressBlock } from "#core/site/address-block.ts";
 import type { SecretOf } from "#server/adapters/identity/port.ts";
-import { hashToken } from "#server/random.ts";
+import { hashToken } from "#server/crypto/random.ts";
 import type { TenantHost } from "#server/http/tenant-host.ts";
 import { findPasswordLogins, insertLocalLogin, normalEmail, roomForClaim } from "#server/store/login/login.ts";
 import { emailLogin } from "#server/store/login/login-email.ts";

@@ -1,7 +1,7 @@
 import { partsOf } from "#core/day.ts";
 import { checkImportedCard } from "#core/import/imported-card.ts";
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
-import { cardPlace, type SecretBox } from "#server/secret-box.ts";
+import { cardPlace, type SecretBox } from "#server/crypto/secret-box.ts";
 import type { GatewayAccounts } from "#server/settlement/gateway-accounts.ts";
 import { findCardsToAsk, noteCard } from "#server/store/import/imported-card.ts";
 

@@ -10,7 +10,7 @@ import type { RowCells, RowProblem } from "#core/import/row-reader.ts";
 import { decideOpening, type Opening } from "#core/import/opening.ts";
 import { type Bundle, isPrint } from "#core/subscribing/plan.ts";
 import type { AddressValidators } from "#server/adapters/address/port.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import type { NewAddress } from "#server/store/delivery/address.ts";
 import type { ToImport } from "#server/store/import/imported-account.ts";
 import type { Publication } from "#server/store/publication/publication.ts";

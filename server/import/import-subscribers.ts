@@ -5,7 +5,7 @@ import { systemOfNewAccount } from "#core/circulation/mode.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { discardPlans } from "#server/db/discard-plans.ts";
-import { cardPlace, type SecretBox } from "#server/secret-box.ts";
+import { cardPlace, type SecretBox } from "#server/crypto/secret-box.ts";
 import {
   findImported,
   type Imported,

@@ -8,7 +8,7 @@ import type { PageCheckNeeds } from "#server/payment/payment-page/check-page.ts"
 import type { ReconcileNeeds } from "#server/payment/reconcile-payments.ts";
 import type { PayRefundsNeeds } from "#server/payment/refund/pay-refunds.ts";
 import type { RenewDueNeeds } from "#server/renewal/renew-due.ts";
-import type { SecretBox } from "#server/secret-box.ts";
+import type { SecretBox } from "#server/crypto/secret-box.ts";
 import type { ReceiverOf } from "#server/webhook/receiver-of.ts";
 import type { ForwardNeeds } from "#server/site/forward-event.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";

@@ -6,7 +6,7 @@ import type { Database } from "#server/db/database.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import { findKeys } from "#server/store/machine/api-key.ts";
 import { endKey, makeKey } from "./manage-keys.ts";
 

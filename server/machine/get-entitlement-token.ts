@@ -5,7 +5,7 @@ import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { entitlementsNow } from "#server/entitlements.ts";
 import type { MachineHandler } from "#server/http/machine/machine-handler.ts";
-import type { SigningKeys } from "#server/signing-keys.ts";
+import type { SigningKeys } from "#server/crypto/signing-keys.ts";
 import type { SiteAddressOf } from "#server/site-address.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 

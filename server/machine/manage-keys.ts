@@ -1,7 +1,7 @@
 import type { Day } from "#core/day.ts";
 import { type KeyScope, keyText } from "#core/site/api-key.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import { audit } from "#server/store/audit.ts";
 import { insertKey, revokeKey } from "#server/store/machine/api-key.ts";
 

@@ -2,8 +2,8 @@ import { keyWork } from "#core/site/signing-key.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import type { Database, TenantDay, Tx } from "#server/db/database.ts";
-import type { SecretBox } from "#server/secret-box.ts";
-import { newSigningKey } from "#server/signing-keys.ts";
+import type { SecretBox } from "#server/crypto/secret-box.ts";
+import { newSigningKey } from "#server/crypto/signing-keys.ts";
 import { audit } from "#server/store/audit.ts";
 import {
   deleteSigningKeys,

@@ -8,7 +8,7 @@ import { sendRefused } from "#server/http/problems.ts";
 import { refuse } from "#server/http/refused.ts";
 import { lookAgain } from "#server/store/mailing-list/member-outbox.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import type { SecretBox } from "#server/secret-box.ts";
+import type { SecretBox } from "#server/crypto/secret-box.ts";
 import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { listFinder, type ListOf } from "./list-of.ts";

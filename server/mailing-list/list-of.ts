@@ -1,6 +1,6 @@
 import type { Tenant } from "#core/site/tenant.ts";
 import type { ListAccount, MailingList, MailingLists } from "#server/adapters/mailing-list/port.ts";
-import type { TenantSecretOf } from "#server/secret-box.ts";
+import type { TenantSecretOf } from "#server/crypto/secret-box.ts";
 
 /** A publication's list, ready to be asked. */
 export type OpenList = {

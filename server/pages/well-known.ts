@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type FindTenantHost, type TenantHost, tenantHostOf } from "#server/http/tenant-host.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { refuse } from "#server/http/refused.ts";
-import { keySetAnswer, type SigningKeys } from "#server/signing-keys.ts";
+import { keySetAnswer, type SigningKeys } from "#server/crypto/signing-keys.ts";
 
 type Needs = {
   readonly findTenantHost: FindTenantHost;

@@ -5,7 +5,7 @@ import { checkExtras } from "#core/payment/amounts.ts";
 import { findOffer } from "#core/site/offer-code.ts";
 import { isUsedUp, offerHeldMinutes } from "#core/subscribing/check-offer.ts";
 import { paidMeanwhile } from "#core/subscribing/who-already-has.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { IntentPurpose } from "#server/db/tables/money.ts";
 import type { Context, Handler } from "#server/http/handler.ts";

@@ -9,7 +9,7 @@ import type { Bundle } from "#core/subscribing/plan.ts";
 import { paidMeanwhile } from "#core/subscribing/who-already-has.ts";
 import type { KeptCard } from "#server/adapters/payment/port.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { SecretBox } from "#server/secret-box.ts";
+import type { SecretBox } from "#server/crypto/secret-box.ts";
 import { confirmByPost } from "#server/store/email/confirm-by-post.ts";
 import { postPurchase } from "#server/store/payment/posting.ts";
 import { notifyCirculation } from "#server/store/circulation/circulation-command.ts";

@@ -8,7 +8,7 @@ import type { PaperFee } from "#core/payment/paper-fee.ts";
 import { buyWith } from "#core/payment/quote-payment.ts";
 import type { Bought } from "#core/payment/what-money-buys.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { SecretBox } from "#server/secret-box.ts";
+import type { SecretBox } from "#server/crypto/secret-box.ts";
 import { postOnAccount } from "#server/store/payment/account-posting.ts";
 import { notifyCirculation } from "#server/store/circulation/circulation-command.ts";
 import { setPaidDates } from "#server/store/subscription/held-term.ts";

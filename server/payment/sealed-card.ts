@@ -1,5 +1,5 @@
 import type { KeptCard } from "#server/adapters/payment/port.ts";
-import { cardPlace, type SecretBox } from "#server/secret-box.ts";
+import { cardPlace, type SecretBox } from "#server/crypto/secret-box.ts";
 import type { SealedCard } from "#server/store/payment/posting.ts";
 
 /** A card as it is stored: the token sealed, and only the part of the card that can be shown. */

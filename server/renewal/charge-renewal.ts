@@ -3,7 +3,7 @@ import type { Clock } from "#server/adapters/clock/port.ts";
 import type { GatewayAccount } from "#server/adapters/payment/port.ts";
 import type { Database } from "#server/db/database.ts";
 import type { GroupCommit } from "#server/db/group-commit.ts";
-import { cardPlace, type SecretBox } from "#server/secret-box.ts";
+import { cardPlace, type SecretBox } from "#server/crypto/secret-box.ts";
 import { changeIntent } from "#server/store/payment/intent.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { tenantDay } from "#server/tenant-day.ts";

@@ -1,7 +1,7 @@
 import type { Tenant } from "#core/site/tenant.ts";
 import type { AddressAccount, AddressValidators, AddressVendor } from "#server/adapters/address/port.ts";
 import type { Database } from "#server/db/database.ts";
-import type { SecretBox } from "#server/secret-box.ts";
+import type { SecretBox } from "#server/crypto/secret-box.ts";
 import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 
 /** Null: the publication has none, or its account cannot be used. */

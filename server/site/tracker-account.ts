@@ -1,6 +1,6 @@
 import type { Tenant } from "#core/site/tenant.ts";
 import type { TrackerAccount } from "#server/adapters/tracker/port.ts";
-import type { TenantSecretOf } from "../secret-box.ts";
+import type { TenantSecretOf } from "../crypto/secret-box.ts";
 
 export type TrackerAccountOf = (tenant: Tenant) => Promise<TrackerAccount | null>;
 

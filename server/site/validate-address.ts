@@ -1,7 +1,7 @@
 import type { Parsed } from "#contract/endpoint.ts";
 import type { validateAddress } from "#contract/site.ts";
 import type { AddressAnswer, AddressValidators, StandardAddress, TypedAddress } from "#server/adapters/address/port.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { refuse } from "#server/http/refused.ts";

@@ -7,7 +7,7 @@ import { addressBlock } from "#core/site/address-block.ts";
 import { isLarger } from "#core/cancellation/change-plan.ts";
 import { bundlesOnSale, type Catalog, pinnedRate } from "#core/subscribing/plan.ts";
 import type { Passwords } from "#server/adapters/passwords/port.ts";
-import { hashToken, type Random } from "#server/random.ts";
+import { hashToken, type Random } from "#server/crypto/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { giveCheckoutSecret } from "#server/http/checkout-cookie.ts";

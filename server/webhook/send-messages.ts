@@ -4,7 +4,7 @@ import { fullPayload, thinPayload } from "#core/webhook/message.ts";
 import type { ReceiverAnswer } from "#server/adapters/webhook/port.ts";
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type SecretBox, webhookSecretPlace } from "#server/secret-box.ts";
+import { type SecretBox, webhookSecretPlace } from "#server/crypto/secret-box.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 import { findPublishedAccount } from "#server/store/machine/published-account.ts";
 import type { Publication } from "#server/store/publication/publication.ts";

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
-import { systemRandom } from "#server/random.ts";
+import { systemRandom } from "#server/crypto/random.ts";
 import { signatureHeaders, webhookSecretOf } from "./sign-message.ts";
 
 const newWebhookSecret = () => webhookSecretOf(systemRandom.token());

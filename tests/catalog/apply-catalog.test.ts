@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { tenantSecretPlace } from "#server/secret-box.ts";
+import { tenantSecretPlace } from "#server/crypto/secret-box.ts";
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import { applyCatalog } from "#server/catalog/apply-catalog.ts";

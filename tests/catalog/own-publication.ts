@@ -11,7 +11,7 @@ import { connect, type Connected } from "#server/db/connect.ts";
 import { startEmbedded, type Embedded } from "#server/db/embedded/start-embedded.ts";
 import { parsers } from "#server/db/parsers.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
-import { secretBox } from "#server/secret-box.ts";
+import { secretBox } from "#server/crypto/secret-box.ts";
 import { loadPublication } from "#server/store/publication/publication.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "doorstep-catalog-"));

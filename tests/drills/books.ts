@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
 import type { EmulatedGatewayName } from "#sandbox/gateways.ts";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { connect } from "#server/db/connect.ts";
 import { parsers } from "#server/db/parsers.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";

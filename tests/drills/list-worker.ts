@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { minuteByMinute } from "#server/adapters/clock/system.ts";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { connect, type Reach } from "#server/db/connect.ts";
 import type { Database } from "#server/db/database.ts";
 import { readUploadedList } from "#server/import/list/read-uploaded-list.ts";

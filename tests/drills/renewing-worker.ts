@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import { minuteByMinute } from "#server/adapters/clock/system.ts";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { connect, type Reach } from "#server/db/connect.ts";
 import type { Database } from "#server/db/database.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { messages } from "#contract/messages.ts";
-import { hashToken } from "#server/random.ts";
+import { hashToken } from "#server/crypto/random.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { comparable, expectProblem, pointersOf } from "#tests/world/expect-problem.ts";

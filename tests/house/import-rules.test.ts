@@ -34,6 +34,7 @@ const faults: readonly (readonly [file: string, imported: string, rule: string])
   ["server/store/knows-an-area.ts", "#server/site/site.ts", "store-and-http-know-no-area"],
   ["server/http/knows-an-area.ts", "#server/site/site.ts", "store-and-http-know-no-area"],
   ["server/store/knows-settlement.ts", "#server/settlement/settled.ts", "store-and-http-know-no-area"],
+  ["server/crypto/knows-an-area.ts", "#server/site/site.ts", "store-and-http-know-no-area"],
   ["server/settlement/knows-an-area.ts", "#server/site/site.ts", "settlement-knows-no-area"],
   ["server/settlement/knows-the-wiring.ts", "#server/app.ts", "areas-do-not-import-jobs-or-main"],
   ["server/site/picks.ts", "#server/adapters/clock/system.ts", "only-main-picks-adapters"],

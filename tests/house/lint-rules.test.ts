@@ -82,7 +82,7 @@ test("each rule objects to its planted fault", () => {
 
 test("a house that is clean passes, and what stands in its one place is no fault", () => {
   const files = {
-    "server/config.ts": 'export const port = process.env["PORT"];\n',
+    "server/config/config.ts": 'export const port = process.env["PORT"];\n',
     "server/adapters/clock/system.ts": "export const now = (): number => Date.now();\n",
     "web/ui/safe-html.tsx":
       "export const Safe = ({ html }: { html: string }) => <p dangerouslySetInnerHTML={{ __html: html }} />;\n",

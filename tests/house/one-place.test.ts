@@ -29,11 +29,11 @@ const rules: readonly OnePlace[] = [
     planted: planted("server/site/clock.ts", "const now = new Date();"),
   },
   {
-    what: "random values come from server/random.ts, but for keys, salts, request ids and names of files",
+    what: "random values come from server/crypto/random.ts, but for keys, salts, request ids and names of files",
     pattern: /\brandom(UUID|Bytes|Int)\b/,
     within: server,
     places:
-      /^server\/(random|secret-box|secret-key|http\/[a-z-]+|main\/start\/sandbox|db\/embedded\/places|adapters\/passwords\/argon2id)\.ts$/,
+      /^server\/(crypto\/(random|secret-box|secret-key)|http\/[a-z-]+|main\/start\/sandbox|db\/embedded\/places|adapters\/passwords\/argon2id)\.ts$/,
     planted: planted("server/site/chance.ts", "const id = randomUUID();"),
   },
   {

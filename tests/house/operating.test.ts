@@ -19,9 +19,9 @@ const names = (pattern: RegExp, text: string): string[] => [...text.matchAll(pat
 test("the page names every setting that the program reads, and no other", () => {
   const documented = tableIn(section(page, "Settings")).flatMap(([setting = ""]) => codeIn(setting));
   const settings = [
-    ...names(/^ {4}([A-Z_]+): z\.optional/gm, read("server/config.ts")),
+    ...names(/^ {4}([A-Z_]+): z\.optional/gm, read("server/config/config.ts")),
     ...["staff-provider", "backup", "tracing", "mail"].flatMap((group) =>
-      names(/^ {2}([A-Z_]+): /gm, read(`server/${group}-config.ts`)),
+      names(/^ {2}([A-Z_]+): /gm, read(`server/config/${group}-config.ts`)),
     ),
   ];
   expect(settings.length).toBeGreaterThan(10);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { followDisputes } from "#server/payment/dispute/follow-disputes.ts";
-import { verifyProof } from "#server/proof-signature.ts";
+import { verifyProof } from "#server/crypto/proof-signature.ts";
 import { aColleague } from "#tests/world/desk.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { atPayPal, backFromPayPal, openPayPal } from "#tests/world/paypal.ts";

@@ -9,7 +9,7 @@ import {
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import { replaceSigningKeys, rotateSigningKeys } from "#server/machine/rotate-signing-keys.ts";
-import { signingKeys } from "#server/signing-keys.ts";
+import { signingKeys } from "#server/crypto/signing-keys.ts";
 import { findSigningKeys } from "#server/store/machine/signing-key.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
 import { afterAll, vi } from "vitest";
-import { readEnvironment } from "#server/config.ts";
+import { readEnvironment } from "#server/config/config.ts";
 import { runningDatabase } from "#server/db/embedded/occupant.ts";
 import { runCommand } from "#server/main/commands/commands.ts";
 

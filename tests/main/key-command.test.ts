@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { sealedColumns } from "#server/sealed-columns.ts";
+import { sealedColumns } from "#server/crypto/sealed-columns.ts";
 import { ask, command, runningForFile, workedOn } from "./a-program.ts";
 
 const home = await runningForFile();

@@ -7,7 +7,7 @@ import { bloxProvider } from "#server/adapters/identity/blox.ts";
 import { identityProviders } from "#server/adapters/identity/identity-providers.ts";
 import { oidcProvider } from "#server/adapters/identity/oidc.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
-import { systemRandom } from "#server/random.ts";
+import { systemRandom } from "#server/crypto/random.ts";
 import { noteOutside, outsideFaults } from "#server/main/start/note-outside.ts";
 import type { NoteOutside, OutsideFault } from "#server/outside-fault.ts";
 import { type Served, serveJson } from "#tests/world/serve-json.ts";

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readEnvironment } from "#server/config.ts";
+import { readEnvironment } from "#server/config/config.ts";
 import { databaseLine } from "#server/main/commands/reach.ts";
 import { anInstallation, command, commandHere, runningForFile } from "./a-program.ts";
 

@@ -8,7 +8,7 @@ import { removePublication } from "#server/backup/moving/remove-publication.ts";
 import { staffColumns } from "#server/backup/moving/staff-ids.ts";
 import { takePublication } from "#server/backup/moving/take-publication.ts";
 import { withOwner } from "#server/main/commands/with-owner.ts";
-import { sealedColumns } from "#server/sealed-columns.ts";
+import { sealedColumns } from "#server/crypto/sealed-columns.ts";
 import { folder } from "#tests/store/backups.ts";
 import { goodRequests } from "#tests/endpoints/good-requests.ts";
 import { aLivedInPublisher } from "#tests/store/full-world.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as openid from "openid-client";
 import { addSignInClient, type AddedClient, type WantedClient } from "#server/identity/provider/manage-clients.ts";
-import { signingKeys } from "#server/signing-keys.ts";
+import { signingKeys } from "#server/crypto/signing-keys.ts";
 import { aBrowser, type Browser, formOf, type Page } from "#tests/adapters/identity/a-browser.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, password, type Order, type Shopper } from "#tests/world/shopper.ts";

@@ -7,7 +7,7 @@ import { endAccount } from "#server/cancellation/end-account.ts";
 import { followDisputes } from "#server/payment/dispute/follow-disputes.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { earnRevenue } from "#server/renewal/earn.ts";
-import { verifyProof } from "#server/proof-signature.ts";
+import { verifyProof } from "#server/crypto/proof-signature.ts";
 import { reviewSources } from "#server/review-sources.ts";
 import { countQueues } from "#server/store/staff/queue-counts.ts";
 import { auditWithGateway } from "#tests/world/audit.ts";

@@ -3,7 +3,7 @@ import { addDays, daysBetween, toDay } from "#core/day.ts";
 import type { PaymentFailed, Receipt } from "#core/notice/payment-emails.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { renewDue } from "#server/renewal/renew-due.ts";
-import { cardPlace } from "#server/secret-box.ts";
+import { cardPlace } from "#server/crypto/secret-box.ts";
 import { aroundCharges } from "#tests/world/around-charges.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";

@@ -14,10 +14,10 @@ import { deskContract, type DeskCallName, type DeskContract } from "#contract/de
 import type { DeskEndpoint, DeskInput, DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import type { Role } from "#core/staff/role.ts";
 import { newKey } from "./calls.ts";
-import { staffTotpPlace } from "#server/secret-box.ts";
+import { staffTotpPlace } from "#server/crypto/secret-box.ts";
 import { giveRole, insertStaff, setCredentials } from "#server/store/staff/staff.ts";
 import { openStaffSession } from "#server/store/staff/staff-session.ts";
-import { hashToken } from "#server/random.ts";
+import { hashToken } from "#server/crypto/random.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 import { asOwner } from "./store.ts";

@@ -1,5 +1,5 @@
 import { findCodeLettersToPost } from "#server/store/access/access-code-letter.ts";
-import { codeLetterPlace } from "#server/secret-box.ts";
+import { codeLetterPlace } from "#server/crypto/secret-box.ts";
 import { deliverPost } from "./post.ts";
 import type { Publisher } from "./publisher.ts";
 import { aSubscriber } from "./shopper.ts";

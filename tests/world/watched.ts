@@ -5,7 +5,7 @@ import { hostAsker } from "#server/adapters/host/ask-host.ts";
 import { createSmtpMailer } from "#server/adapters/mail/smtp/smtp-mailer.ts";
 import { openIdStaff } from "#server/adapters/staff-provider/openid-staff.ts";
 import { circulationFinder } from "#server/circulation/circulation-of.ts";
-import { readEnvironment } from "#server/config.ts";
+import { readEnvironment } from "#server/config/config.ts";
 import type { WatchNeeds } from "#server/main/watch/watch-round.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import { listFinder } from "#server/mailing-list/list-of.ts";

@@ -1,11 +1,11 @@
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import type { NoteOutside } from "#server/outside-fault.ts";
 import { bloxProvider } from "./blox.ts";
 import { builtinProvider } from "./builtin.ts";
 import { oidcProvider } from "./oidc.ts";
 import { hasAnswered } from "./openid-faults.ts";
 import type { IdentityProvider, IdentityProviders } from "./port.ts";
-import type { SecretsOf } from "#server/secret-box.ts";
+import type { SecretsOf } from "#server/crypto/secret-box.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 
 export type ProviderNeeds = {

@@ -2,7 +2,7 @@ import * as openid from "openid-client";
 import { emailPattern } from "#core/address/email.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Reach } from "#server/adapters/outbound/exchange.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import { isOpenIdFault, isRefusal, stateByFault } from "./openid-faults.ts";
 import { openIdClients } from "./openid-clients.ts";
 import type { Exchange, Memo, OpenIdProvider, SecretOf } from "./port.ts";

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { BackupHead, BackupLine } from "#server/backup/backup-lines.ts";
 import { columnsToLoad, hasSchemaOf } from "#server/backup/load-backup.ts";
 import { withClient } from "#server/db/connections.ts";
-import type { SecretBox } from "#server/secret-box.ts";
+import type { SecretBox } from "#server/crypto/secret-box.ts";
 import { sealedAgain } from "./sealed-values.ts";
 import { staffColumns, withActors } from "./staff-ids.ts";
 import { tablesToMove } from "./table-order.ts";

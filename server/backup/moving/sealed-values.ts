@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { type SealedColumn, sealedColumns } from "#server/sealed-columns.ts";
-import type { SecretBox } from "#server/secret-box.ts";
+import { type SealedColumn, sealedColumns } from "#server/crypto/sealed-columns.ts";
+import type { SecretBox } from "#server/crypto/secret-box.ts";
 
 const fields = z.record(z.string(), z.unknown());
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { BackupLine } from "#server/backup/backup-lines.ts";
 import { fromSnapshot, rowsOf, standing } from "#server/backup/snapshot.ts";
-import type { SecretBox } from "#server/secret-box.ts";
+import type { SecretBox } from "#server/crypto/secret-box.ts";
 import { opened } from "./sealed-values.ts";
 import { staffIn } from "./staff-ids.ts";
 import { tablesToMove } from "./table-order.ts";

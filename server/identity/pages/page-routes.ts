@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { hashToken } from "#server/random.ts";
+import { hashToken } from "#server/crypto/random.ts";
 import { timingSafeEqual } from "node:crypto";
 import { sentTwice } from "./sent-twice.ts";
 import { nowhere, showMessage, showTooMany } from "./show.ts";

@@ -6,7 +6,7 @@ import { audit } from "#server/store/audit.ts";
 import { findPasskey, type FoundPasskey, notePasskeyUse } from "#server/store/login/passkey.ts";
 import { boundCode, issueCode } from "#server/store/login/sign-in-code.ts";
 import { findTransaction } from "#server/store/login/sign-in-transaction.ts";
-import { postedAnswer, proofOptions, provenCounter } from "#server/passkey-proof.ts";
+import { postedAnswer, proofOptions, provenCounter } from "#server/crypto/passkey-proof.ts";
 import { signInChallenge } from "../sign-in-challenge.ts";
 import { returnAddress } from "../return-address.ts";
 import { cookieName, tokenOf } from "#server/http/sign-in-cookie.ts";

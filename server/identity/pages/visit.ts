@@ -3,7 +3,7 @@ import type { Language } from "#core/format/language.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Passwords } from "#server/adapters/passwords/port.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import type { Database, TenantDay } from "#server/db/database.ts";
 import { cookieOf } from "#server/http/cookie-of.ts";
 import { languageOfPage } from "#server/http/language-of.ts";

@@ -1,8 +1,8 @@
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, TenantDay, Tx } from "#server/db/database.ts";
-import { hashToken, type Random } from "#server/random.ts";
-import type { SigningKeys } from "#server/signing-keys.ts";
+import { hashToken, type Random } from "#server/crypto/random.ts";
+import type { SigningKeys } from "#server/crypto/signing-keys.ts";
 import { whyNoRedirect } from "../redirect-address.ts";
 import { audit } from "#server/store/audit.ts";
 import { endSignInClient, insertSignInClient } from "#server/store/openid/sign-in-client.ts";

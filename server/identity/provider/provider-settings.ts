@@ -3,7 +3,7 @@ import { base, Check } from "oidc-provider/lib/helpers/interaction_policy/index.
 import type { Context } from "oidc-provider/lib/provider.js";
 import { siteSignInDays, siteSignInSeconds } from "#core/site/site-sign-in.ts";
 import { siteCookieName } from "#server/http/sign-in-cookie.ts";
-import type { KeySet } from "#server/signing-keys.ts";
+import type { KeySet } from "#server/crypto/signing-keys.ts";
 import { providerPaths } from "./provider-paths.ts";
 import { askToSignOut, renderError, showSignedOut } from "./provider-pages.ts";
 import { claimsOfScopes } from "./reader-claims.ts";

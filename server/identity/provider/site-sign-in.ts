@@ -8,7 +8,7 @@ import type { Database } from "#server/db/database.ts";
 import { cookieOf } from "#server/http/cookie-of.ts";
 import { languageOfPage } from "#server/http/language-of.ts";
 import { cookieName, cookieSeconds, setCookie, tokenOf } from "#server/http/sign-in-cookie.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import { audit } from "#server/store/audit.ts";
 import { loginOf } from "#server/store/login/provider-login.ts";
 import { beginTransaction, claimTransaction } from "#server/store/login/sign-in-transaction.ts";

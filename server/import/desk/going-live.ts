@@ -7,7 +7,7 @@ import type { Database } from "#server/db/database.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { cancelGoingLive, setGoingLive, workedFrom } from "#server/import/set-going-live.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 import { type Ahead, askAhead, findAhead } from "#server/store/import/ahead.ts";
 import { findMoveIn, type MoveIn } from "#server/store/import/move-in.ts";

@@ -14,7 +14,7 @@ import { type CsvRow, openCsv, UnreadableFile } from "#server/import/csv-rows.ts
 import { listBox } from "#server/import/list/list-box.ts";
 import { listSource } from "#server/import/list/list-source.ts";
 import { mappingText } from "#server/import/mapping-file.ts";
-import type { SecretBox } from "#server/secret-box.ts";
+import type { SecretBox } from "#server/crypto/secret-box.ts";
 import { findDeliveryRows } from "#server/store/delivery/address.ts";
 import { findList } from "#server/store/import/uploaded-list.ts";
 import { deskMoveInWords as words } from "./desk-move-in-words.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "#server/db/database.ts";
 import { type ListBox, listBox } from "#server/import/list/list-box.ts";
-import type { SecretBox } from "#server/secret-box.ts";
+import type { SecretBox } from "#server/crypto/secret-box.ts";
 import { findReading, type ListReading } from "#server/store/import/list-reading.ts";
 import { findList, type StoredList } from "#server/store/import/uploaded-list.ts";
 

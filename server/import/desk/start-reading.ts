@@ -4,7 +4,7 @@ import { completeMapping, unknownColumn } from "#core/import/mapping.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import { audit } from "#server/store/audit.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 import { keepMapping } from "#server/store/import/kept-mapping.ts";

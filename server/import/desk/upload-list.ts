@@ -9,8 +9,8 @@ import { notFound } from "#server/http/refused.ts";
 import { formOf, openCsv, UnreadableFile } from "#server/import/csv-rows.ts";
 import { listBox, newListKey } from "#server/import/list/list-box.ts";
 import { listSource } from "#server/import/list/list-source.ts";
-import type { Random } from "#server/random.ts";
-import type { SecretBox } from "#server/secret-box.ts";
+import type { Random } from "#server/crypto/random.ts";
+import type { SecretBox } from "#server/crypto/secret-box.ts";
 import { audit } from "#server/store/audit.ts";
 import {
   addPiece,

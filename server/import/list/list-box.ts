@@ -6,7 +6,7 @@ import {
   rejectedRowPlace,
   type SecretBox,
   secretBox,
-} from "#server/secret-box.ts";
+} from "#server/crypto/secret-box.ts";
 import type { StoredList } from "#server/store/import/uploaded-list.ts";
 import type { CsvRow } from "#server/import/csv-rows.ts";
 import type { Rejected } from "#server/import/import-subscribers.ts";

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { backupLines, type Checked, checkBackup, isAuthentic } from "#server/backup/backup-file.ts";
 import type { BackupHead } from "#server/backup/backup-lines.ts";
 import { BackupUnreadable } from "#server/backup/backup-unreadable.ts";
 import { type Loaded, loadBackup } from "#server/backup/load-backup.ts";
 import { isTooOld, oldestRelease, stepsUnknown } from "#server/db/migrate.ts";
 import { prepareQueues } from "#server/jobs/queue.ts";
-import { loadKeys } from "#server/secret-key.ts";
+import { loadKeys } from "#server/crypto/secret-key.ts";
 import { version } from "#server/version.ts";
 import { openStore } from "../commands/reach.ts";
 import { CommandRefused, fileFault } from "../commands/readable-line.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { auditPublication } from "#server/audit/audit-publication.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { findWordDifferences } from "#server/store/find/audit-index.ts";
 import { publicationCache } from "#server/store/publication/publication-cache.ts";
 import { tenantDay } from "#server/tenant-day.ts";

@@ -1,6 +1,6 @@
 import type { AskHost } from "#server/adapters/host/ask-host.ts";
 import type { CirculationOf } from "#server/circulation/circulation-of.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/database.ts";
 import type { ListOf } from "#server/mailing-list/list-of.ts";
 import type { Outside } from "#server/outside.ts";

@@ -1,7 +1,7 @@
 import { loosenedStates } from "#core/site/policy-pack.ts";
 import { canonicalHost } from "#core/site/tenant-host.ts";
 import { diskHasRoom } from "#server/http/health.ts";
-import { tenantSecretPlace } from "#server/secret-box.ts";
+import { tenantSecretPlace } from "#server/crypto/secret-box.ts";
 import { backupResults, lastBackup } from "#server/store/backup-taken.ts";
 import { countFailedWork } from "#server/store/failed-work.ts";
 import { lastPageCheck } from "#server/store/payment/payment-page.ts";

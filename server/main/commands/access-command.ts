@@ -9,7 +9,7 @@ import {
 } from "#server/access/staff-access.ts";
 import { longDay } from "#core/format/day-text.ts";
 import { localMoment } from "#server/adapters/clock/system.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import type { Forgotten } from "#server/store/access/account-people.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import type { Publication } from "#server/store/publication/publication.ts";

@@ -1,7 +1,7 @@
 import { endReasons, type EndReason } from "#core/cancellation/decide-end.ts";
 import { cents, type Cents } from "#core/money.ts";
 import { type AccountEnded, endAccount } from "#server/cancellation/end-account.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { type ReceiptRefunded, refundReceipt } from "#server/payment/refund/refund-receipt.ts";
 import { readArgs } from "./read-args.ts";
 import { print, printJson, remark } from "./print.ts";

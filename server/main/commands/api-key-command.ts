@@ -1,6 +1,6 @@
 import { parseDay } from "#core/day.ts";
 import { isKeyScope, type KeyScope, keyScopes } from "#core/site/api-key.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { endKey, makeKey } from "#server/machine/manage-keys.ts";
 import { findKeys, type ShownKey } from "#server/store/machine/api-key.ts";
 import type { Publication } from "#server/store/publication/publication.ts";

@@ -7,7 +7,7 @@ import { gatewayAccounts, type GatewayAccounts } from "#server/settlement/gatewa
 import type { Database } from "#server/db/database.ts";
 import type { Outside } from "#server/outside.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { findWordDifferences } from "#server/store/find/audit-index.ts";
 import type { Difference } from "#server/store/payment/audit-checks.ts";
 import { tenantDay } from "#server/tenant-day.ts";

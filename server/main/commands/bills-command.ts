@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { billPage } from "#server/account/bill-page.ts";
 import { writePage } from "#server/account/write-page.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { siteAddresses } from "#server/site-address.ts";
 import { audit } from "#server/store/audit.ts";
 import { type BillToPrint, findBillsToPrint, notePrinted } from "#server/store/renewal/paper-bill.ts";

@@ -1,4 +1,4 @@
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { nearestWord } from "#server/nearest-word.ts";
 import { takeAs } from "./command-actor.ts";
 import { CommandRefused, readableLine } from "./readable-line.ts";

@@ -1,6 +1,6 @@
-import { fileURLToPath } from "node:url";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
+import { root } from "#server/root.ts";
 import { publicationCache } from "#server/store/publication/publication-cache.ts";
 import { readDemoPeople } from "#server/main/demo/demo-files.ts";
 import { demoSignIns } from "#server/main/demo/demo-sign-ins.ts";
@@ -9,8 +9,6 @@ import { print, printJson, remark } from "./print.ts";
 import { borrowStore } from "./reach.ts";
 import { CommandRefused } from "./readable-line.ts";
 import { table } from "./table.ts";
-
-const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /**
  * `./doorstep demo [--json]`: who can sign in to the demo world; `demo staff`: only to its desk, with the codes that

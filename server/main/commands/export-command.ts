@@ -4,7 +4,7 @@ import { rename, rm } from "node:fs/promises";
 import { type Day, parseDay } from "#core/day.ts";
 import type { ExportTable } from "#core/export/export-table.ts";
 import { type ExportName, exportTables, isExportName } from "#core/export/exports.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { type ExportFormat, exportFormats, takeOut } from "#server/export/take-out.ts";
 import type { ExportFilter } from "#server/store/export/export-page.ts";
 import { errnoOf } from "#server/kept-file.ts";

@@ -1,5 +1,5 @@
 import { systemClock } from "#server/adapters/clock/system.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { followWords } from "#server/store/find/follow-index.ts";
 import { markAll } from "#server/store/find/refresh-index.ts";
 import { publicationCache } from "#server/store/publication/publication-cache.ts";

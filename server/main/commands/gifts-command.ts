@@ -1,7 +1,7 @@
 import { email } from "#contract/scalars.ts";
 import { type GiftDone, resendGift, takeGiftEmailBack } from "#server/gift/gift-desk.ts";
 import { type GiftRefunded, refundGift } from "#server/gift/refund-gift.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { findOpenGifts, hasGift, type OpenGift } from "#server/store/gift/gift-desk.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { commandBy } from "./command-by.ts";

@@ -4,7 +4,7 @@ import { money } from "#core/format/money-text.ts";
 import type { DayAhead } from "#core/import/days-ahead.ts";
 import { cardFaultText } from "#core/import/imported-card.ts";
 import { decideGoLive, type GoLiveRefusal } from "#core/import/going-live.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { goLive } from "#server/import/go-live.ts";
 import { type LookAhead, lookAhead } from "#server/import/look-ahead.ts";
 import { cancelGoingLive, setGoingLive, workedFrom } from "#server/import/set-going-live.ts";

@@ -3,7 +3,7 @@ import { access, readFile, writeFile } from "node:fs/promises";
 import { missingColumns } from "#core/import/columns.ts";
 import { type ComparisonTotals, findingsIn, type Found, linesOf } from "#core/import/comparison.ts";
 import { completeMapping, type Mapping, unknownColumn } from "#core/import/mapping.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { compareSubscribers } from "#server/import/compare-subscribers.ts";
 import { type CsvRows, openCsv, UnreadableFile } from "#server/import/csv-rows.ts";
 import { cellText } from "#core/import/old-values.ts";

@@ -1,4 +1,4 @@
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { enqueueWith, openQueue, queues } from "#server/jobs/queue.ts";
 import { loadDirectory, loadPublication } from "#server/store/publication/publication.ts";
 import { reviveCommands } from "#server/store/circulation/circulation-outbox.ts";

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
-import { type SealedColumn, sealedColumns } from "#server/sealed-columns.ts";
-import { type SealedPlace, secretBox } from "#server/secret-box.ts";
-import { loadKeys, replaceKeyFile } from "#server/secret-key.ts";
+import { type SealedColumn, sealedColumns } from "#server/crypto/sealed-columns.ts";
+import { type SealedPlace, secretBox } from "#server/crypto/secret-box.ts";
+import { loadKeys, replaceKeyFile } from "#server/crypto/secret-key.ts";
 import { print, remark } from "./print.ts";
 import { borrowStore } from "./reach.ts";
 import { CommandRefused } from "./readable-line.ts";

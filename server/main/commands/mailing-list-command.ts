@@ -1,4 +1,4 @@
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { compareList } from "#server/mailing-list/compare-list.ts";
 import { listFinder } from "#server/mailing-list/list-of.ts";
 import type { ListNeeds } from "#server/mailing-list/open-list.ts";

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { type Day, parseDay } from "#core/day.ts";
 import { money } from "#core/format/money-text.ts";
 import type { OrdersBySource } from "#core/site/orders-by-source.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { findOrdersBySource } from "#server/store/payment/orders-by-source.ts";
 import { loadDirectory, loadPublication } from "#server/store/publication/publication.ts";
 import { print, printJson, remark } from "./print.ts";

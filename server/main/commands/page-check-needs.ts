@@ -1,12 +1,10 @@
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { frameScriptOf } from "#server/adapters/payment/gateways.ts";
 import { fileFetcher } from "#server/adapters/fetched-file/fetch-file.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import type { PageCheckNeeds } from "#server/payment/payment-page/check-page.ts";
+import { root } from "#server/root.ts";
 import { siteAddresses } from "#server/site-address.ts";
-
-const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /**
  * The dependencies of a check of the live payment pages, for the command and for the job.

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { tellDifference } from "#core/payment/payment-page.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import type { PageCheckNeeds } from "#server/payment/payment-page/check-page.ts";
 import { checkAndNote, type PageCheckMade } from "#server/payment/payment-page/watch-page.ts";
 import { publicationCache } from "#server/store/publication/publication-cache.ts";

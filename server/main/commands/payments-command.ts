@@ -1,5 +1,5 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { errnoOf } from "#server/kept-file.ts";
 import { readLockboxFile, rejectsText } from "#server/payment/lockbox/lockbox-file.ts";
 import { importLines, type Imported } from "#server/payment/lockbox/import-lines.ts";

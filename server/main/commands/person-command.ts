@@ -1,6 +1,6 @@
 import { email as emailShape } from "#contract/scalars.ts";
 import { announce } from "#server/store/webhook/announce.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import {
   type EraseRefusal,
   erasePerson,

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import type { Config } from "#server/config.ts";
-import { keptKeys, loadSecretKey } from "#server/secret-key.ts";
+import type { Config } from "#server/config/config.ts";
+import { keptKeys, loadSecretKey } from "#server/crypto/secret-key.ts";
 import { loadDirectory } from "#server/store/publication/publication.ts";
-import { fingerprintOf, proofFile, signingKey, verifyProof } from "#server/proof-signature.ts";
+import { fingerprintOf, proofFile, signingKey, verifyProof } from "#server/crypto/proof-signature.ts";
 import { findProof } from "#server/store/email/proof.ts";
 import { print, remark } from "./print.ts";
 import { borrowStore, requireDatabase, type Store } from "./reach.ts";

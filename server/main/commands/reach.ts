@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { connect, type Connected, type Reach } from "#server/db/connect.ts";
 import { runningDatabase } from "#server/db/embedded/occupant.ts";
 import { holderOf } from "#server/db/embedded/holder.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { readEnvironment } from "#server/config.ts";
+import { readEnvironment } from "#server/config/config.ts";
 import { fileFault, readableLine } from "./readable-line.ts";
 
 const reading = readEnvironment();

@@ -1,4 +1,4 @@
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { DatabaseRefused } from "#server/db/connect.ts";
 import { closedCode, isStoreAway } from "#server/db/faults.ts";
 import { StartRefused } from "#server/db/embedded/start-refused.ts";

@@ -1,6 +1,6 @@
 import { phoneText } from "#core/address/phone.ts";
 import { isOverdue } from "#core/cancellation/call-back.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { findCallBacks } from "#server/store/cancellation/call-back.ts";
 import { print, printJson, remark } from "./print.ts";
 import { atDesk, publicationsAt } from "./staff-desk.ts";

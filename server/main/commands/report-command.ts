@@ -1,4 +1,4 @@
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { print, printJson, remark } from "./print.ts";
 import { reportCallBacks } from "./report-call-backs.ts";
 import { reportCirculation } from "./report-circulation.ts";

@@ -1,4 +1,4 @@
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { runningDatabase } from "#server/db/embedded/occupant.ts";
 import { alreadyRuns } from "#server/db/embedded/start-refused.ts";
 import { type Held, holdAfterRecovery } from "#server/backup/hold.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { isQueueName } from "#core/staff/queue.ts";
 import type { ReviewSettled, ReviewSource, WaitingReview } from "#server/review-source.ts";
 import { reviewSources } from "#server/review-sources.ts";

@@ -1,5 +1,5 @@
 import type { SecretPlaces } from "#server/catalog/find-secrets.ts";
-import { variables } from "#server/config.ts";
+import { variables } from "#server/config/config.ts";
 
 /** The emulated gateway accepts every sandbox publication with this PIN, which has the shape of a real one. */
 const sandboxPin = "SANDBOX8".repeat(8);

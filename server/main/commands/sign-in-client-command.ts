@@ -1,11 +1,11 @@
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import {
   addSignInClient,
   endClient,
   type WantedClient,
   whyNoClient,
 } from "#server/identity/provider/manage-clients.ts";
-import { signingKeys } from "#server/signing-keys.ts";
+import { signingKeys } from "#server/crypto/signing-keys.ts";
 import { siteAddresses } from "#server/site-address.ts";
 import { findSignInClients, type ShownSignInClient } from "#server/store/openid/sign-in-client.ts";
 import type { Publication } from "#server/store/publication/publication.ts";

@@ -1,5 +1,5 @@
 import { signingNow } from "#core/site/signing-key.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { replaceSigningKeys } from "#server/machine/rotate-signing-keys.ts";
 import { findSigningKeys, type SigningKeyRow } from "#server/store/machine/signing-key.ts";
 import type { Publication } from "#server/store/publication/publication.ts";

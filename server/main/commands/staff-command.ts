@@ -13,7 +13,7 @@ import {
   type StaffLinked,
   type StaffRefusal,
 } from "#server/desk/manage-staff.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { mailStaffLink } from "#server/desk/mail-staff-link.ts";
 import { deskOriginOf } from "#server/http/desk/desk-address.ts";
 import { normalEmail } from "#server/store/login/login.ts";

@@ -1,4 +1,4 @@
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { createLogger } from "#server/http/log.ts";
 import { enqueueWith, openQueue, prepareQueues } from "#server/jobs/queue.ts";
@@ -14,7 +14,7 @@ import { borrowStore, type Store } from "./reach.ts";
 import { closedLine, CommandRefused } from "./readable-line.ts";
 import { openGatewaysAlone } from "../start/sandbox.ts";
 import { tenantDay } from "#server/tenant-day.ts";
-import type { TenantSecretName } from "#server/secret-box.ts";
+import type { TenantSecretName } from "#server/crypto/secret-box.ts";
 
 /** The tools of a staff command: the same parts as for a request, on the running program's database. */
 export type Desk = {

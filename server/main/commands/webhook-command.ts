@@ -1,5 +1,5 @@
 import { chooseTypes } from "#core/webhook/endpoint-choice.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import type { Tx } from "#server/db/database.ts";
 import { isUuid } from "#server/review-source.ts";
 import type { Publication } from "#server/store/publication/publication.ts";

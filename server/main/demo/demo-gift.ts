@@ -1,7 +1,7 @@
 import { setupAccount } from "#contract/subscriber.ts";
 import { redeemGift } from "#contract/gift-redemption.ts";
 import type { DemoAccount, DemoPerson } from "#server/catalog/read-people.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import type { Database } from "#server/db/database.ts";
 import { mintGiftToken } from "#server/store/gift/gift-token.ts";
 import { findOpenGiftTo } from "#server/store/gift/gift.ts";

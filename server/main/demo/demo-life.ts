@@ -1,5 +1,5 @@
 import type { DemoAccount, DemoPerson } from "#server/catalog/read-people.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { type DemoStanding, findDemoStandings } from "#server/store/account/demo-account.ts";
 import { normalEmail } from "#server/store/login/login.ts";

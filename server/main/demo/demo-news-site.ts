@@ -3,7 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import { addSignInClient, endClient } from "#server/identity/provider/manage-clients.ts";
 import { endKey, makeKey } from "#server/machine/manage-keys.ts";
 import type { Outside } from "#server/outside.ts";
-import { signingKeys } from "#server/signing-keys.ts";
+import { signingKeys } from "#server/crypto/signing-keys.ts";
 import { type SiteAddressOf, siteAddresses } from "#server/site-address.ts";
 import { findKeys } from "#server/store/machine/api-key.ts";
 import { findSignInClients } from "#server/store/openid/sign-in-client.ts";

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import type { Role } from "#core/staff/role.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Outside } from "#server/outside.ts";
-import { staffTotpPlace } from "#server/secret-box.ts";
+import { staffTotpPlace } from "#server/crypto/secret-box.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import { endSessionsOfStaff } from "#server/store/staff/staff-session.ts";
 import { findStaffByEmail, giveRole, insertStaff, setCredentials, setDisabled } from "#server/store/staff/staff.ts";

@@ -15,14 +15,14 @@ import { privateNetworks } from "#server/adapters/outbound/private-addresses.ts"
 import type { GatewayExchange } from "#server/adapters/payment/wire/gateway-line.ts";
 import { httpReceivers } from "#server/adapters/webhook/http-receivers.ts";
 import type { Outside } from "#server/outside.ts";
-import { systemRandom } from "#server/random.ts";
-import type { Config } from "#server/config.ts";
-import type { StaffProviderConfig } from "#server/staff-provider-config.ts";
+import { systemRandom } from "#server/crypto/random.ts";
+import type { Config } from "#server/config/config.ts";
+import type { StaffProviderConfig } from "#server/config/staff-provider-config.ts";
 import type { Database } from "#server/db/database.ts";
 import { ownCodes } from "#server/identity/own-codes.ts";
-import { secretBox, type SecretsOf } from "#server/secret-box.ts";
+import { secretBox, type SecretsOf } from "#server/crypto/secret-box.ts";
 import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
-import { loadKeys } from "#server/secret-key.ts";
+import { loadKeys } from "#server/crypto/secret-key.ts";
 import { noteOutside } from "./note-outside.ts";
 
 // Two hashes in flight keep two cores busy, and leave time for the event loop and PostgreSQL. Nobody waits for theirs

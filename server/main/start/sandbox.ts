@@ -25,7 +25,7 @@ import { type CardGateway, gatewaySecretName } from "#core/site/card-gateways.ts
 import { payPalName, payPalSecret } from "#server/adapters/payment/paypal/paypal-account.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { InboundMailKeysOf } from "#server/store/publication/tenant-secret.ts";
-import type { TenantSecretName, TenantSecretOf } from "#server/secret-box.ts";
+import type { TenantSecretName, TenantSecretOf } from "#server/crypto/secret-box.ts";
 
 const circulationPath = "/sandbox/circulation";
 const webhooksPath = "/sandbox/webhooks";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { openZipTable } from "#server/adapters/address/zip/zip-table.ts";
 import { buildApp } from "#server/app.ts";
 import type { Database } from "#server/db/database.ts";
@@ -13,6 +13,7 @@ import { queueFaults } from "#server/jobs/queue-faults.ts";
 import { openQueue, prepareQueues } from "#server/jobs/queue.ts";
 import { startWork } from "#server/jobs/work.ts";
 import type { Outside } from "#server/outside.ts";
+import { root } from "#server/root.ts";
 import { publicationCache, type Publications } from "#server/store/publication/publication-cache.ts";
 import { emulatedSecrets } from "#server/store/webhook/emulated-secrets.ts";
 import { inboundMailKeys, tenantSecrets } from "#server/store/publication/tenant-secret.ts";
@@ -39,7 +40,7 @@ import { hasSandboxTenants, openSandbox, type Sandbox } from "./sandbox.ts";
 import { type Stopping, untilStopped } from "./stop.ts";
 import { openWaitingDoor, waitingDoor } from "./waiting-door.ts";
 import { welcome } from "./welcome.ts";
-import { root, wire, type Wiring } from "./wiring.ts";
+import { wire, type Wiring } from "./wiring.ts";
 
 /** Connections that wait to be accepted while the program is busy; the system may allow fewer. */
 const backlog = 4096;

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from "node:http";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 
 /**
  * For this long a start keeps its port closed: a proxy then passes a request on to another server. A 503 would be the answer to it,

@@ -1,13 +1,12 @@
-import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
 import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
 import type { DemoPerson } from "#server/catalog/read-people.ts";
+import { root } from "#server/root.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { demoStaff } from "../demo/demo-staff.ts";
 import { readDemoCatalogs, readDemoPeople } from "../demo/demo-files.ts";
 import { welcomeText } from "./welcome.ts";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
 const config = { port: 3000, sharedHosts: [], production: false, deskOrigin: undefined };
 const rootDomain = "kettlelakescourier.example";
 

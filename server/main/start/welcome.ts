@@ -1,5 +1,5 @@
 import type { DemoPerson } from "#server/catalog/read-people.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { deskOriginOf } from "#server/http/desk/desk-address.ts";
 import { siteAddresses } from "#server/site-address.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";

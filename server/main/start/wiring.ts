@@ -1,11 +1,10 @@
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import type { PgBoss } from "pg-boss";
 import type { AppNeeds } from "#server/app.ts";
 import { hostAsker } from "#server/adapters/host/ask-host.ts";
 import { circulationFinder } from "#server/circulation/circulation-of.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/database.ts";
 import type { SiteLog } from "#server/http/log.ts";
 import type { Warning } from "#server/http/health.ts";
@@ -14,10 +13,11 @@ import { enqueueWith } from "#server/jobs/queue.ts";
 import type { WorkNeeds } from "#server/jobs/job-needs.ts";
 import type { SendNeeds } from "#server/mail/send-email.ts";
 import { siteProviders } from "#server/identity/provider/site-providers.ts";
-import { signingKeys } from "#server/signing-keys.ts";
+import { signingKeys } from "#server/crypto/signing-keys.ts";
 import { listFinder } from "#server/mailing-list/list-of.ts";
 import type { Outside } from "#server/outside.ts";
 import { type PaymentNeeds, paymentsOf } from "#server/payments.ts";
+import { root } from "#server/root.ts";
 import { siteAddresses } from "#server/site-address.ts";
 import type { ForwardNeeds } from "#server/site/forward-event.ts";
 import { trackerFinder } from "#server/site/tracker-account.ts";
@@ -31,9 +31,6 @@ import type { WatchNeeds } from "../watch/watch-round.ts";
 import { countRenewals } from "../metrics/own-metrics.ts";
 import type { Mailers } from "./mailers.ts";
 import type { Sandbox } from "./sandbox.ts";
-
-/** The project's folder. */
-export const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** Everything that the start has created by the time its parts are put together. */
 export type Made = {

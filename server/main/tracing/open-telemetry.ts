@@ -11,7 +11,7 @@ import {
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { traceWith } from "#server/tracing.ts";
-import type { TracingConfig } from "#server/tracing-config.ts";
+import type { TracingConfig } from "#server/config/tracing-config.ts";
 import { traceOutsideCalls } from "./outside-calls.ts";
 
 /** How long a collector may take for a report. The program waits no longer for the last one when it stops. */

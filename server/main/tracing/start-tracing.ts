@@ -1,4 +1,4 @@
-import type { TracingConfig } from "#server/tracing-config.ts";
+import type { TracingConfig } from "#server/config/tracing-config.ts";
 import type { Tracing } from "./open-telemetry.ts";
 
 /** Traces this program. The packages are loaded only then: nobody else waits for them or keeps them in memory. */

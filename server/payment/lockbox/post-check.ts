@@ -5,7 +5,7 @@ import { decideLockbox, type LockboxDecision, type LockboxRefusal } from "#core/
 import type { LockboxLine, ReceivedAs } from "#core/payment/lockbox-line.ts";
 import { receiptNumber } from "#core/payment/receipt-number.ts";
 import type { Clock, LocalMoment } from "#server/adapters/clock/port.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { type IntentRecord, lockIntent } from "#server/store/payment/intent.ts";
 import { putIntent } from "#server/store/payment/open-intent.ts";

@@ -6,7 +6,7 @@ import {
   matchesLabel,
 } from "#core/access/proves-account.ts";
 import { cents } from "#core/money.ts";
-import { hashToken } from "#server/random.ts";
+import { hashToken } from "#server/crypto/random.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { NamedBy } from "#server/store/login/login-email.ts";
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { handOffHours, type HandOffKind, handOffOf, mostZipTries, passMinutes } from "#core/access/hand-off.ts";
 import type { SentOffer } from "#core/cancellation/sent-offer.ts";
-import { hashToken } from "#server/random.ts";
+import { hashToken } from "#server/crypto/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
 type NewHandOff = {

@@ -3,7 +3,7 @@ import { changeWaits, changeWaitsUntil } from "#core/access/grant.ts";
 import { changeWaitsText, type HeldChange } from "#core/access/held-change.ts";
 import { type Language, locales } from "#core/format/language.ts";
 import { isMailable } from "#core/notice/mailable.ts";
-import { hashToken } from "#server/random.ts";
+import { hashToken } from "#server/crypto/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { AccountName } from "#server/store/account/account.ts";
 import type { AccountRecord } from "#server/store/account/account-record.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { hashToken } from "#server/random.ts";
+import { hashToken } from "#server/crypto/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
 const livesDays = 14;

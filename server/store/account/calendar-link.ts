@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Language } from "#core/format/language.ts";
 import type { Tx } from "#server/db/database.ts";
-import { hashToken } from "#server/random.ts";
+import { hashToken } from "#server/crypto/random.ts";
 
 type Whose = { readonly accountNumber: number; readonly loginId: number };
 

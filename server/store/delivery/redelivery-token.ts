@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { IssueState } from "#core/delivery/delivery-issue.ts";
-import { hashToken } from "#server/random.ts";
+import { hashToken } from "#server/crypto/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
 /**

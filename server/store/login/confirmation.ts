@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Asker, mayEmail, queueLoginEmail } from "./login-email.ts";
 import { localIssuer } from "./login.ts";

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { EmailKind } from "#core/notice/email.ts";
 import type { AddressBlock } from "#core/site/address-block.ts";
 import { emailLimits, namedMailboxLimits } from "#core/site/throttle.ts";
-import type { Random } from "#server/random.ts";
+import type { Random } from "#server/crypto/random.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 import { type By, byAnybody, record } from "#server/store/record.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, TenantDay, Tx } from "#server/db/database.ts";
 import { isStoreAway } from "#server/db/faults.ts";
-import { hashToken } from "#server/random.ts";
+import { hashToken } from "#server/crypto/random.ts";
 import { endSiteSignInsOf } from "#server/store/openid/end-site-sign-ins.ts";
 
 const absoluteMs = 12 * 60 * 60 * 1000;

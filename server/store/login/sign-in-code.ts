@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Identity } from "#server/adapters/identity/port.ts";
-import { hashToken } from "#server/random.ts";
+import { hashToken } from "#server/crypto/random.ts";
 import type { Tx } from "#server/db/database.ts";
 import { localIssuer } from "./login.ts";
 

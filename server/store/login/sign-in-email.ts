@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type EmailMove, signInEmailHours, stepOf } from "#core/profile/sign-in-email.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { hashToken } from "#server/random.ts";
+import { hashToken } from "#server/crypto/random.ts";
 
 /** How long the emailed code works. */
 export const signInEmailCodeMinutes = 30;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import { type HeldKey, keyHint, type KeyScope } from "#core/site/api-key.ts";
-import { hashToken } from "#server/random.ts";
+import { hashToken } from "#server/crypto/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { standingRead } from "#server/db/standing-read.ts";
 import { actorIn } from "#server/store/audit.ts";

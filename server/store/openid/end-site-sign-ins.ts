@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/database.ts";
-import { hashToken } from "#server/random.ts";
+import { hashToken } from "#server/crypto/random.ts";
 
 /** Everything that a login has at the paper's other sites: its sign-ins there, their codes and tokens. */
 export async function endSiteSignInsOf(tx: Tx, loginId: number): Promise<void> {

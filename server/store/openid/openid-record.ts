@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
 import { standingRead } from "#server/db/standing-read.ts";
-import { hashToken } from "#server/random.ts";
+import { hashToken } from "#server/crypto/random.ts";
 import { localIssuer } from "#server/store/login/login.ts";
 
 /** What the provider keeps of one thing: a session, a grant, a code, a token, a sign-in under way. */

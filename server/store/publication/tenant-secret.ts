@@ -1,7 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { standingRead } from "#server/db/standing-read.ts";
-import { type SecretBox, type TenantSecretName, type TenantSecretOf, tenantSecretPlace } from "#server/secret-box.ts";
+import {
+  type SecretBox,
+  type TenantSecretName,
+  type TenantSecretOf,
+  tenantSecretPlace,
+} from "#server/crypto/secret-box.ts";
 
 /** Opens one of a publication's sealed secrets, for this call only. Null: none stored. */
 export function tenantSecrets(db: Database, secrets: SecretBox, name: TenantSecretName): TenantSecretOf {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#server/db/tables/tables.ts";
-import { hashToken } from "#server/random.ts";
+import { hashToken } from "#server/crypto/random.ts";
 
 type Q = Kysely<Tables>;
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { HeldRole } from "#core/staff/role.ts";
 import { staffSessionMs, standingOf } from "#core/staff/staff-session.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
-import { hashToken } from "#server/random.ts";
+import { hashToken } from "#server/crypto/random.ts";
 
 /** Somebody at work: the holder of a session that is open now. */
 export type Staff = {

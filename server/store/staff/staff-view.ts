@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { isOpenable, viewEndsAt } from "#core/access/staff-view.ts";
 import { type HeldRole, mayAct } from "#core/staff/role.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { hashToken } from "#server/random.ts";
+import { hashToken } from "#server/crypto/random.ts";
 import type { Staff } from "./staff-session.ts";
 
 type NewView = {

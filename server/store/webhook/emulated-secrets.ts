@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import { type SecretBox, webhookSecretPlace } from "#server/secret-box.ts";
+import { type SecretBox, webhookSecretPlace } from "#server/crypto/secret-box.ts";
 
 type Row = { readonly endpointId: number; readonly sealed: Buffer };
 

@@ -3,7 +3,7 @@ import { ownCodes } from "#server/identity/own-codes.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenIdProvider } from "#server/adapters/identity/port.ts";
 import { oidcProvider } from "#server/adapters/identity/oidc.ts";
-import { systemRandom } from "#server/random.ts";
+import { systemRandom } from "#server/crypto/random.ts";
 import type { Connected } from "#server/db/connect.ts";
 import { aTenant } from "./a-tenant.ts";
 import { type FakeServer, serveJson, type Served } from "#tests/world/serve-json.ts";

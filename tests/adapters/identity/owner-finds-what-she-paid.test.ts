@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashToken } from "#server/random.ts";
+import { hashToken } from "#server/crypto/random.ts";
 import { call } from "#tests/world/calls.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import { newIp } from "#tests/world/shopper.ts";

@@ -1,4 +1,4 @@
-import { signingKeys } from "#server/signing-keys.ts";
+import { signingKeys } from "#server/crypto/signing-keys.ts";
 import Fastify from "fastify";
 import type { AddressInfo } from "node:net";
 import type { IdentitySettings } from "#core/site/tenant.ts";

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { sealedColumns } from "#server/sealed-columns.ts";
+import { sealedColumns } from "#server/crypto/sealed-columns.ts";
 import { notMoved } from "#tests/store/left-behind.ts";
 import { asking } from "../asking.ts";
 import type { Drilled } from "../program.ts";

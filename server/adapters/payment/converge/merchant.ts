@@ -1,5 +1,5 @@
 import type { Tenant } from "#core/site/tenant.ts";
-import type { SecretsOf } from "#server/secret-box.ts";
+import type { SecretsOf } from "#server/crypto/secret-box.ts";
 import { addressIn, cardSecrets, emulatorPath } from "../wire/publication-account.ts";
 
 /** The merchant's side of one Converge account. Secrets are opened at the last moment and never logged. */

@@ -1,7 +1,7 @@
 import { returnAddress } from "#core/payment/payment-return.ts";
 import { type Outcome, unknown } from "#core/payment/outcome.ts";
 import type { Tenant } from "#core/site/tenant.ts";
-import type { SecretsOf } from "#server/secret-box.ts";
+import type { SecretsOf } from "#server/crypto/secret-box.ts";
 import type { Answered, GatewayAccount, PaymentToOpen, Question } from "../port.ts";
 import { stateBy, valueOrUnknown } from "../wire/asked.ts";
 import type { GatewayKind } from "../wire/gateway-kind.ts";

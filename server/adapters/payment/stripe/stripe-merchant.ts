@@ -1,6 +1,6 @@
 import { wrongKeysOf } from "#core/site/card-gateways.ts";
 import type { Tenant } from "#core/site/tenant.ts";
-import type { SecretsOf } from "#server/secret-box.ts";
+import type { SecretsOf } from "#server/crypto/secret-box.ts";
 import { addressIn, cardSecrets, emulated, emulatorPath } from "../wire/publication-account.ts";
 
 /** A publication's account at Stripe. The secret key is opened at the last moment and never logged. */

@@ -1,4 +1,4 @@
-import type { SecretsOf } from "#server/secret-box.ts";
+import type { SecretsOf } from "#server/crypto/secret-box.ts";
 import type { PrivateNetworks } from "#server/adapters/outbound/private-addresses.ts";
 import type { Gateway } from "../port.ts";
 import type { GatewayExchange } from "./gateway-line.ts";

@@ -1,6 +1,6 @@
 import { type CardGateway, cardGateways, gatewaySecretName } from "#core/site/card-gateways.ts";
 import type { Tenant } from "#core/site/tenant.ts";
-import type { SecretsOf } from "#server/secret-box.ts";
+import type { SecretsOf } from "#server/crypto/secret-box.ts";
 
 /** The path of a gateway's emulator, below the address of this program's emulators and below the site's own. */
 export const emulatorPath = (gateway: string): string => `/sandbox/${gateway}`;

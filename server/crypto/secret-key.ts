@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { renameSync } from "node:fs";
 import { dirname } from "node:path";
-import { type SecretKey, secretKeyBytes } from "./config.ts";
-import { prepareDataFolder } from "./db/embedded/places.ts";
-import { StartRefused } from "./db/embedded/start-refused.ts";
-import { keptFile, readIfThere, syncFolder, writeToDisk } from "./kept-file.ts";
+import { type SecretKey, secretKeyBytes } from "../config/config.ts";
+import { prepareDataFolder } from "../db/embedded/places.ts";
+import { StartRefused } from "../db/embedded/start-refused.ts";
+import { keptFile, readIfThere, syncFolder, writeToDisk } from "../kept-file.ts";
 import type { Keys } from "./secret-box.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from "jose";
 import * as z from "zod/mini";
 import { keySetSeconds, signingNow } from "#core/site/signing-key.ts";
-import type { Clock } from "./adapters/clock/port.ts";
-import type { Database, TenantDay } from "./db/database.ts";
+import type { Clock } from "../adapters/clock/port.ts";
+import type { Database, TenantDay } from "../db/database.ts";
 import { type SecretBox, signingKeyPlace } from "./secret-box.ts";
-import { audit } from "./store/audit.ts";
+import { audit } from "../store/audit.ts";
 import {
   findSigningKeys,
   holdSigningKeys,
@@ -12,7 +12,7 @@ import {
   type NewSigningKey,
   type PublicKey,
   type SigningKeyRow,
-} from "./store/machine/signing-key.ts";
+} from "../store/machine/signing-key.ts";
 
 const algorithm = "RS256";
 /** Every server sees a change of the keys within this time. */

@@ -7,7 +7,7 @@ import {
   staffTotpPlace,
   tenantSecretPlace,
   webhookSecretPlace,
-} from "#server/secret-box.ts";
+} from "#server/crypto/secret-box.ts";
 
 /** A column whose values are sealed, and what each of them is bound to. */
 export type SealedColumn = {

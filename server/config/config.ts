@@ -1,10 +1,10 @@
 import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
 import { type BackupSchedule, backupSettings, backupsOf, isWholeSchedule } from "./backup-config.ts";
-import { errnoOf, readIfThere } from "./kept-file.ts";
+import { errnoOf, readIfThere } from "../kept-file.ts";
 import { type MailConfig, mailOf, mailSettings } from "./mail-config.ts";
-import { nearestWord } from "./nearest-word.ts";
+import { nearestWord } from "../nearest-word.ts";
+import { root } from "../root.ts";
 import { isHost, isNetwork, isOrigin } from "./setting-shapes.ts";
 import { type TracingConfig, tracingOf, tracingSettings } from "./tracing-config.ts";
 import { parseSettings } from "./settings-file.ts";
@@ -161,7 +161,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The text of a file; null if there is none. Throws if it cannot be read. */
 type ReadText = (path: string) => string | null;
 
-const root = fileURLToPath(new URL("..", import.meta.url));
 const readText: ReadText = (path) => readIfThere(path) ?? null;
 
 /** The only reader of the environment and of the settings file. */
