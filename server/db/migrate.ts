@@ -110,6 +110,7 @@ import * as contactMailbox from "./migrations/0110-contact-mailbox.ts";
 import * as accountVersions from "./migrations/0111-account-versions.ts";
 import * as earnedBySubscription from "./migrations/0112-earned-by-subscription.ts";
 import * as firstLanguage from "./migrations/0113-first-language.ts";
+import * as triggersThatCostLess from "./migrations/0114-triggers-that-cost-less.ts";
 
 /**
  * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
@@ -224,6 +225,7 @@ const migrations: Record<string, Migration> = {
   "0111-account-versions": accountVersions,
   "0112-earned-by-subscription": earnedBySubscription,
   "0113-first-language": firstLanguage,
+  "0114-triggers-that-cost-less": triggersThatCostLess,
 };
 
 /** The last step that this program has: readiness compares it with the database's. */
