@@ -140,6 +140,14 @@ const rules: readonly OnePlace[] = [
     planted: planted("tests/desk/today.test.ts", "const today = new Date().toISOString().slice(0, 10);"),
   },
   {
+    what: "a reader's screen says why a call failed by failureText, which knows the server's sentence and a lost connection",
+    pattern: /\bdetail \?\?|\.kind === "failed"[^\n]*\bmessages\.somethingWentWrong/,
+    within: /^web\/(?!desk\/)(?!.*\.test\.)/,
+    // The cancellation's own sentences contain the status; the check of an address has none for a reader.
+    places: /^web\/(data\/call-failed\.ts|account\/cancel\/(cancel-flow|review-page|use-substitution)\.tsx?)$/,
+    planted: planted("web/account/gifts/change-gift.tsx", "text: sent.failure.detail ?? messages.somethingWentWrong"),
+  },
+  {
     what: "every test runs",
     pattern: /\b(test|it|describe)\.(only|skip|todo|fixme|fails)\b/,
     within: /\.test\.tsx?$/,

@@ -20,7 +20,7 @@ async function pressesOffline(reader: Reader, press: () => Promise<void>): Promi
   const alerts = () => reader.page.getByRole("alert").allTextContents();
   await context.setOffline(true);
   await press();
-  await expect.poll(async () => (await alerts()).join("").trim()).not.toBe("");
+  await expect.poll(async () => (await alerts()).join(" ")).toContain("There was no answer");
   await context.setOffline(false);
   await press();
 }

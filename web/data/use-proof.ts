@@ -1,10 +1,10 @@
 import type { confirmAccountAccess, HeldAccount } from "#contract/account-access.ts";
 import type { Input } from "#contract/endpoint.ts";
-import { messages } from "#contract/messages.ts";
 import { useAccessChanged } from "./people.ts";
 import { useSite } from "./site.ts";
 import { useCall } from "./use-call.ts";
 import { dataWords } from "./data-words.ts";
+import { failureText } from "./failure-text.ts";
 
 export const tooOften = dataWords.tooManyTries;
 
@@ -17,7 +17,7 @@ export function useProof(onGained: OnGained) {
   const { send } = useCall("confirmAccountAccess");
   const handIn = async (proof: Omit<Input<typeof confirmAccountAccess>, "domain">): Promise<string | null> => {
     const sent = await send({ domain, ...proof });
-    if (sent.kind === "failed") return sent.failure.status === 429 ? tooOften : messages.somethingWentWrong;
+    if (sent.kind === "failed") return sent.failure.status === 429 ? tooOften : failureText(sent.failure);
     if (sent.kind !== "done") return null;
     if (!sent.answer.isSuccess) return sent.answer.errorMessage;
     await changed();

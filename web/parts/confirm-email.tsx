@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useEmailConfirmation } from "#web/data/email-confirmation.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Stack } from "#web/ui/stack.tsx";
@@ -31,7 +32,9 @@ export function ConfirmEmail(): ReactNode {
           </div>
         )}
         {state.kind === "failed" && (
-          <p>{state.failure.status === 429 ? partsWords.sentTooOften : partsWords.sendFailed}</p>
+          <p>
+            {state.failure.status === 429 ? partsWords.sentTooOften : failureText(state.failure, partsWords.sendFailed)}
+          </p>
         )}
       </Stack>
     </Alert>

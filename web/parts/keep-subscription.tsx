@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { accountMessages } from "#contract/account-messages.ts";
-import { messages } from "#contract/messages.ts";
 import { beginFlow } from "#web/data/cancel-flow.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
@@ -45,7 +45,7 @@ function stateOf(
   refused: string | null,
 ): Keeping["state"] {
   if (state.kind === "done" && state.answer.isSuccess) return { kind: "kept", nextCharge: state.answer.nextCharge };
-  if (state.kind === "failed") return { kind: "failed", why: state.failure.detail ?? messages.somethingWentWrong };
+  if (state.kind === "failed") return { kind: "failed", why: failureText(state.failure) };
   if (refused !== null) return { kind: "failed", why: refused };
   return { kind: state.kind === "sending" ? "sending" : "idle" };
 }

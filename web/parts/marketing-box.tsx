@@ -2,6 +2,7 @@ import { type ReactNode, useId, useOptimistic, useTransition } from "react";
 import { waysToAgree } from "#core/mailing-list/marketing-choice.ts";
 import type { MarketingStanding } from "#contract/marketing.ts";
 import { useChooseMarketing, useMarketingChoice } from "#web/data/marketing.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -47,7 +48,7 @@ function Box({ accountNumber, mayChange, standing }: Props & { standing: Marketi
         {isSaving ? words.saving : answer?.isSuccess === true ? savedText(standing) : sinceText(standing)}
       </p>
       {answer?.isSuccess === false && <Alert kind="error">{answer.errorMessage}</Alert>}
-      {!isSaving && state.kind === "failed" && <Alert kind="error">{words.notSaved}</Alert>}
+      {!isSaving && state.kind === "failed" && <Alert kind="error">{failureText(state.failure, words.notSaved)}</Alert>}
     </Card>
   );
 }

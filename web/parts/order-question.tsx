@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useId, useState } from "react";
 import type { ReactNode } from "react";
 import { useNavigate } from "#web/ui/router/router.tsx";
 import type { OrderToClaim } from "#contract/auth.ts";
-import { messages } from "#contract/messages.ts";
 import { useOrderAnswered } from "#web/data/email-confirmation.ts";
 import { useSession } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { ofAccount, paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -55,7 +55,7 @@ export function OrderQuestion({ order }: { order: OrderToClaim }): ReactNode {
       <Stack gap={16}>
         <h2 id={id}>{partsWords.didYouOrder(planName)}</h2>
         <p>{partsWords.orderedWith(email, accountNumber, startDate)}</p>
-        {state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
+        {state.kind === "failed" && <Alert kind="error">{failureText(state.failure)}</Alert>}
         <Row>
           <Button busy={busy(true)} onClick={() => void answer(true)}>
             {partsWords.orderIsMine}

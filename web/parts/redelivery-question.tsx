@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { DeliveryIssue } from "#contract/delivery-issue.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
@@ -41,7 +42,7 @@ export function RedeliveryQuestion({ redelivery, accountNumber, onSaid }: Redeli
     <Stack gap={8}>
       <p>{partsWords.redeliveryComing(issueOn, redelivery.on, redelivery.until)}</p>
       <p>{partsWords.didItCome}</p>
-      {state.kind === "failed" && <Alert kind="error">{state.failure.detail ?? accountMessages.saveFailed}</Alert>}
+      {state.kind === "failed" && <Alert kind="error">{failureText(state.failure, accountMessages.saveFailed)}</Alert>}
       <Row>
         <Button variant="secondary" busy={sending && answer === true} onClick={() => void say(true)}>
           {partsWords.itCame}

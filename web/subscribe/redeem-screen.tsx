@@ -10,6 +10,7 @@ import { queryClient } from "#web/data/query-client.ts";
 import { session } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { Column } from "#web/ui/column.tsx";
@@ -95,7 +96,7 @@ function Redeem({ domain, code, gift }: RedeemProps): ReactNode {
   if (begun !== null) return <GiftBegun begun={begun} email={ready ? account.email : ""} />;
   const redeem = async (deliveryAddressId: number | null): Promise<string | null> => {
     const sent = await send({ domain, code, ...(deliveryAddressId !== null && { deliveryAddressId }) });
-    if (sent.kind === "failed") return messages.somethingWentWrong;
+    if (sent.kind === "failed") return failureText(sent.failure);
     if (sent.kind !== "done") return null;
     if (!sent.answer.isSuccess) return sent.answer.errorMessage;
     queryClient.removeQueries({ queryKey: ["account"] });

@@ -6,6 +6,7 @@ import { isMailable } from "#core/notice/mailable.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { tooOften } from "#web/data/use-proof.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { Form } from "#web/parts/form/form.tsx";
 import { formRules, must, trimmed } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
@@ -48,7 +49,7 @@ export function StartClaim({ typed, onStarted }: Props): ReactNode {
     send: async ({ email, accountNumber, lastName, zip }) => {
       const label = way === "email" ? null : { accountNumber: numberOf(accountNumber) ?? 0, lastName, zip };
       const sent = await send({ domain, ...(label ?? { email }) });
-      if (sent.kind === "failed") return { text: sent.failure.status === 429 ? tooOften : messages.somethingWentWrong };
+      if (sent.kind === "failed") return { text: sent.failure.status === 429 ? tooOften : failureText(sent.failure) };
       if (sent.kind !== "done") return null;
       if (!sent.answer.isSuccess) return { text: sent.answer.errorMessage };
       onStarted(sent.answer.message, label);

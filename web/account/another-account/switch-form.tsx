@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { useNavigate } from "#web/ui/router/router.tsx";
 import type { HeldAccount } from "#contract/account-access.ts";
 import { accountMessages } from "#contract/account-messages.ts";
-import { messages } from "#contract/messages.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { Form } from "#web/parts/form/form.tsx";
 import { asTyped, formRules } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
@@ -55,7 +55,7 @@ export function SwitchForm({ adding, onAdd }: Props): ReactNode {
       if ("field" in search) return { fields: { email: search.text } };
       setOutcome(none);
       const found = await send({ domain, ...search });
-      if (found.kind === "failed") return { text: messages.somethingWentWrong };
+      if (found.kind === "failed") return { text: failureText(found.failure) };
       if (found.kind !== "done") return null;
       const { answer } = found;
       if (!answer.isSuccess) {

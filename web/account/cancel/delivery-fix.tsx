@@ -10,6 +10,7 @@ import { beginFlow } from "#web/data/cancel-flow.ts";
 import { useDeliveryIssues } from "#web/data/delivery.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { type Fact, FactList } from "#web/parts/fact-list.tsx";
 import { Form } from "#web/parts/form/form.tsx";
@@ -44,9 +45,8 @@ export function useFix(account: AccountDetails) {
     const mail = byMail || isMailAlone(offer);
     const sent = await call.send({ domain, accountNumber: account.userInfo.accountNumber, mail });
     if (sent.kind === "failed") {
-      const { status, detail } = sent.failure;
-      const why = detail ?? messages.somethingWentWrong;
-      return setOutcome({ kind: "failed", why, startAgain: status === 409 });
+      const { failure } = sent;
+      return setOutcome({ kind: "failed", why: failureText(failure), startAgain: failure.status === 409 });
     }
     if (sent.kind !== "done") return;
     const { answer } = sent;
@@ -127,7 +127,7 @@ export function CallBack({ account }: { account: AccountDetails }): ReactNode {
     keepAs: `call-back:${accountNumber}`,
     send: async ({ phone }) => {
       const sent = await send({ domain, accountNumber, phone });
-      if (sent.kind === "failed") return { text: messages.somethingWentWrong };
+      if (sent.kind === "failed") return { text: failureText(sent.failure) };
       return sent.kind === "done" && !sent.answer.isSuccess ? { text: sent.answer.errorMessage } : null;
     },
   });

@@ -4,6 +4,7 @@ import type { DeliveryIssue, IssueOptions } from "#contract/delivery-issue.ts";
 import { useDeliveryChanged } from "#web/data/delivery.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { FactList } from "#web/parts/fact-list.tsx";
 import { Form } from "#web/parts/form/form.tsx";
@@ -63,7 +64,8 @@ function useReport(accountNumber: number, onReported: IssueFormProps["onReported
     if (sent.kind === "failed") {
       const { status, detail } = sent.failure;
       await changed();
-      return { text: [accountMessages.deliveryIssueFailed, ...(status === 409 && detail !== null ? [detail] : [])] };
+      const failed = failureText({ status, detail: null }, accountMessages.deliveryIssueFailed);
+      return { text: [failed, ...(status === 409 && detail !== null ? [detail] : [])] };
     }
     if (sent.kind !== "done") return null;
     const { answer } = sent;

@@ -11,6 +11,7 @@ import { Form } from "#web/parts/form/form.tsx";
 import { asTyped, atMost, formRules, must, required, trimmed } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { useToday } from "#web/data/publication-day.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { giftDaysFrom } from "#web/parts/gift-days.ts";
 import { giftFormWords } from "#web/parts/gift-form-words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -56,7 +57,7 @@ export function ChangeGift({ gift, onDone }: ChangeGiftProps): ReactNode {
         ...(recipientEmail !== "" && { recipientEmail }),
         ...(waits && recipientEmail !== "" && sendOn !== "" && { sendOn }),
       });
-      if (sent.kind === "failed") return { text: sent.failure.detail ?? messages.somethingWentWrong };
+      if (sent.kind === "failed") return { text: failureText(sent.failure) };
       if (sent.kind !== "done") return null;
       if (!sent.answer.isSuccess) {
         const { code, errorMessage } = sent.answer;

@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import type { Gift } from "#contract/gifts.ts";
-import { messages } from "#contract/messages.ts";
 import { isChangeable } from "#core/gift/given-gift.ts";
 import { useAccountNumber } from "#web/data/chosen-account.ts";
 import { useGiftsChanged } from "#web/data/gifts.ts";
 import { useSite } from "#web/data/site.ts";
-import { useCall } from "#web/data/use-call.ts";
+import { type CallState, useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { dayText, longDayText } from "#web/parts/day-text.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
 import { GiftQuote } from "#web/parts/gift-quote.tsx";
@@ -124,9 +124,8 @@ function Tasks({ gift, onCard, onChange }: TasksProps): ReactNode {
 }
 
 type Sent = { readonly isSuccess: boolean; readonly errorMessage: string };
-type SendState = { readonly kind: "idle" | "sending" | "failed" } | { readonly kind: "done"; readonly answer: Sent };
 
-function problemOf(state: SendState): string | null {
-  if (state.kind === "failed") return messages.somethingWentWrong;
+function problemOf(state: CallState<Sent>): string | null {
+  if (state.kind === "failed") return failureText(state.failure);
   return state.kind === "done" && !state.answer.isSuccess ? state.answer.errorMessage : null;
 }

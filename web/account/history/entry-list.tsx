@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { HistoryEntry } from "#contract/history.ts";
 import css from "./entry-list.module.css";
-import { messages } from "#contract/messages.ts";
 import { keepTogether } from "#core/format/keep-together.ts";
 import { useAccountNumber } from "#web/data/chosen-account.ts";
 import { saveFile } from "#web/data/save-file.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { dayText } from "#web/parts/day-text.ts";
@@ -66,7 +66,7 @@ function ReceiptButton({ receiptNumber }: { receiptNumber: string }): ReactNode 
       <Button variant="link" printed busy={receipt.state.kind === "sending"} onClick={() => void save()}>
         {historyWords.receipt(receiptNumber)}
       </Button>
-      {receipt.state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
+      {receipt.state.kind === "failed" && <Alert kind="error">{failureText(receipt.state.failure)}</Alert>}
     </>
   );
 }

@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "#web/ui/router/link.tsx";
 import type { AccountDetails, KnownOrder } from "#contract/account-details.ts";
-import { messages } from "#contract/messages.ts";
 import { continuing, finishing } from "#web/data/finishing.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { WholeDays } from "#web/parts/whole-days.tsx";
 import { paths } from "#web/paths.ts";
@@ -88,7 +88,7 @@ function DropOrder({ what, accountNumber, onDropped, onKeep }: DropOrderProps): 
   const drop = async () => {
     setRefused(null);
     const sent = await send({ domain, accountNumber });
-    if (sent.kind === "failed") setRefused(sent.failure.detail ?? messages.somethingWentWrong);
+    if (sent.kind === "failed") setRefused(failureText(sent.failure));
     if (sent.kind !== "done") return;
     if (sent.answer.isSuccess) await onDropped();
     else setRefused(sent.answer.errorMessage);

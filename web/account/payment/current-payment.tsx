@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "#web/ui/router/link.tsx";
-import { messages } from "#contract/messages.ts";
 import type { PaymentStanding } from "#contract/payment-options.ts";
 import { useAccountChanged } from "#web/data/paying.ts";
 import { session } from "#web/data/session.ts";
@@ -14,6 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { usePaymentPaths } from "#web/data/payment-paths.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { money } from "#core/format/money-text.ts";
 import { paymentWords } from "./payment-words.ts";
 
@@ -103,7 +103,7 @@ function EzPaySwitch({ standing, children }: EzPaySwitchProps): ReactNode {
           <p>{paymentWords.ezPayIsOffDetail}</p>
         </Alert>
       )}
-      {state.kind === "failed" && <Alert kind="error">{state.failure.detail ?? messages.somethingWentWrong}</Alert>}
+      {state.kind === "failed" && <Alert kind="error">{failureText(state.failure)}</Alert>}
       {state.kind === "done" && !state.answer.isSuccess && <Alert kind="error">{state.answer.errorMessage}</Alert>}
       {children(
         standing.method === "ezpay" ? (

@@ -7,6 +7,7 @@ import { asCallFailed } from "#web/data/call-failed.ts";
 import type { Call } from "#web/data/call.ts";
 import { call, newKey } from "#web/data/client.ts";
 import { useSite } from "#web/data/site.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { dayText } from "#web/parts/day-text.ts";
 import { type Fact, FactList } from "#web/parts/fact-list.tsx";
@@ -91,9 +92,9 @@ function Agree({ client, link, shown, onMoved }: AgreeProps): ReactNode {
         setDone(answer);
         return null;
       } catch (fault) {
-        const { status, detail } = asCallFailed(fault);
-        if (status === 409) onMoved();
-        return { text: detail ?? messages.somethingWentWrong };
+        const failure = asCallFailed(fault);
+        if (failure.status === 409) onMoved();
+        return { text: failureText(failure) };
       }
     },
   });

@@ -12,6 +12,7 @@ import { leaveForSignIn } from "#web/data/sign-in.ts";
 import { keepForms, keepTyped, takeTyped } from "#web/data/signed-out.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { Form } from "#web/parts/form/form.tsx";
 import { formRules, must, trimmed } from "#web/parts/form/form-rules.ts";
@@ -73,7 +74,7 @@ function Closed({ code, data, onOpened }: ClosedProps): ReactNode {
   const [leaving, setLeaving] = useState(false);
   const open = async (zip?: string): Promise<string | null> => {
     const sent = await send({ domain, code, ...(zip !== undefined && { zip }) });
-    if (sent.kind === "failed") return messages.somethingWentWrong;
+    if (sent.kind === "failed") return failureText(sent.failure);
     if (sent.kind !== "done") return null;
     const { answer } = sent;
     if (!answer.isSuccess) return answer.errorMessage;
@@ -103,7 +104,7 @@ function Closed({ code, data, onOpened }: ClosedProps): ReactNode {
       {data.isOwn ? (
         <>
           <p>{words.continueOwn}</p>
-          {state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
+          {state.kind === "failed" && <Alert kind="error">{failureText(state.failure)}</Alert>}
           <Row>
             <Button busy={state.kind === "sending"} onClick={() => void open()}>
               {words.goOn}

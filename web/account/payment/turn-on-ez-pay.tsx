@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useNavigate } from "#web/ui/router/router.tsx";
-import { messages } from "#contract/messages.ts";
 import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
 import { useAccountDetails } from "#web/data/account.ts";
 import { useAccountChanged } from "#web/data/paying.ts";
@@ -20,6 +19,7 @@ import { Row, Stack } from "#web/ui/stack.tsx";
 import { CardFrame } from "./card-frame.tsx";
 import { PaymentSummary } from "./payment-summary.tsx";
 import { usePaymentPaths } from "#web/data/payment-paths.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { accepted, TermsBox } from "./terms-box.tsx";
 import { usePayment } from "./use-payment.ts";
 import { payingWords } from "#web/parts/payment/payment-words.ts";
@@ -81,7 +81,7 @@ export function TurnOnEzPay({ standing, option }: Props): ReactNode {
         return null;
       }
       const sent = await withCard.send({ domain, accountNumber, method: "ezpay", consentVersion: terms.version });
-      if (sent.kind === "failed") return { text: messages.somethingWentWrong };
+      if (sent.kind === "failed") return { text: failureText(sent.failure) };
       if (sent.kind === "done" && !sent.answer.isSuccess) return { text: sent.answer.errorMessage };
       if (sent.kind === "done") await finish();
       return null;

@@ -8,6 +8,7 @@ import { call } from "#web/data/client.ts";
 import { useEmailCode } from "#web/data/email-code.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { FactList } from "#web/parts/fact-list.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
@@ -83,7 +84,7 @@ function Question({ code, data, onAnswered }: Asked & { data: HeldChangeFound })
           { label: peopleWords.askedBy, value: data.askedBy },
         ]}
       />
-      {state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
+      {state.kind === "failed" && <Alert kind="error">{failureText(state.failure)}</Alert>}
       <Row>
         <Button busy={sending && answer === true} onClick={() => void say(true)}>
           {peopleWords.allow}

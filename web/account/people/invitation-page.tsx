@@ -13,6 +13,7 @@ import { leaveForSignIn } from "#web/data/sign-in.ts";
 import { keepForms, keepTyped, takeTyped } from "#web/data/signed-out.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
@@ -81,7 +82,7 @@ function Open({ code, data }: { code: string; data: InvitationFound }): ReactNod
         {peopleWords.invitationFor(data.email)} {!signedIn && peopleWords.signInWithThat}
       </p>
       {refused !== null && <Alert kind="error">{refused}</Alert>}
-      {state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
+      {state.kind === "failed" && <Alert kind="error">{failureText(state.failure)}</Alert>}
       <Row>
         {signedIn && (
           <Button busy={state.kind === "sending"} onClick={() => void accept()}>

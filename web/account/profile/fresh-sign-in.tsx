@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { messages } from "#contract/messages.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { Form } from "#web/parts/form/form.tsx";
 import { asTyped, formRules, required } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
@@ -23,7 +23,7 @@ export function FreshSignIn({ onProven, onClose }: { onProven: () => void; onClo
     send: async ({ password }) => {
       const sent = await send({ domain, password });
       if (sent.kind === "failed")
-        return { text: sent.failure.status === 429 ? securityWords.tooManyTries : messages.somethingWentWrong };
+        return { text: sent.failure.status === 429 ? securityWords.tooManyTries : failureText(sent.failure) };
       if (sent.kind !== "done") return null;
       if (!sent.answer.isSuccess) return { fields: { password: sent.answer.errorMessage } };
       onProven();

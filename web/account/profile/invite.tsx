@@ -5,6 +5,7 @@ import { useAccessChanged } from "#web/data/people.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { tooOften } from "#web/data/use-proof.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { Form } from "#web/parts/form/form.tsx";
 import { formRules, must, trimmed } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
@@ -62,8 +63,8 @@ function InviteDialog({ accountNumber, onClose, onInvited }: DialogProps): React
     send: async ({ email }) => {
       const sent = await send({ domain, accountNumber, email });
       if (sent.kind === "failed") {
-        const { status, detail } = sent.failure;
-        return { text: status === 429 ? tooOften : (detail ?? messages.somethingWentWrong) };
+        const { failure } = sent;
+        return { text: failure.status === 429 ? tooOften : failureText(failure) };
       }
       if (sent.kind !== "done") return null;
       if (!sent.answer.isSuccess) return { fields: { email: sent.answer.errorMessage } };

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { messages } from "#contract/messages.ts";
 import type { Passkey } from "#contract/sign-in-settings.ts";
 import { passkeyNameLength } from "#core/identity/passkey.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { Form } from "#web/parts/form/form.tsx";
 import { formRules, required, trimmed } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
@@ -30,7 +30,7 @@ export function RenamePasskey({ passkey, onClose, onDone }: Props): ReactNode {
     initial: { name: passkey.name },
     send: async ({ name }) => {
       const sent = await send({ domain, passkeyID: passkey.passkeyID, name });
-      if (sent.kind === "failed") return { text: sent.failure.detail ?? messages.somethingWentWrong };
+      if (sent.kind === "failed") return { text: failureText(sent.failure) };
       if (sent.kind !== "done") return null;
       await changed();
       onDone();
@@ -93,7 +93,7 @@ export function RemovePasskey({ passkey, onClose, onDone }: Props): ReactNode {
       }
     >
       <Stack gap={16}>
-        {state.kind === "failed" && <Alert kind="error">{state.failure.detail ?? messages.somethingWentWrong}</Alert>}
+        {state.kind === "failed" && <Alert kind="error">{failureText(state.failure)}</Alert>}
         <p>{securityWords.removeDetail(passkey.name || securityWords.unnamed)}</p>
       </Stack>
     </Dialog>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { messages } from "#contract/messages.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { Form } from "#web/parts/form/form.tsx";
 import { asTyped, formRules, required } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
@@ -28,8 +28,8 @@ export function PasswordDialog({ email, forgotPasswordUrl, onClose, onChanged }:
     send: async (passwords) => {
       const sent = await send({ domain, ...passwords });
       if (sent.kind === "failed") {
-        const { status, detail } = sent.failure;
-        return { text: status === 429 ? securityWords.tooManyTries : (detail ?? messages.somethingWentWrong) };
+        const { failure } = sent;
+        return { text: failure.status === 429 ? securityWords.tooManyTries : failureText(failure) };
       }
       if (sent.kind !== "done") return null;
       const { answer } = sent;

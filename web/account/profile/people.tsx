@@ -7,6 +7,7 @@ import { mayDo } from "#core/access/grant.ts";
 import { useAccessChanged, usePeople } from "#web/data/people.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { LimitedAccess } from "#web/parts/limited-access.tsx";
 import { localDay } from "#web/parts/local-day.ts";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
@@ -109,7 +110,7 @@ function Withdraw({ accountNumber, invitationID, email, onSaid }: WithdrawProps)
         {profileWords.cancelInvitation}
         <VisuallyHidden>{profileWords.invitationOf(email)}</VisuallyHidden>
       </Button>
-      {state.kind === "failed" && <Alert kind="error">{state.failure.detail ?? messages.somethingWentWrong}</Alert>}
+      {state.kind === "failed" && <Alert kind="error">{failureText(state.failure)}</Alert>}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { AccountDetails } from "#contract/account-details.ts";
 import { typedPhone } from "#core/address/phone.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import type { AddressField } from "#web/parts/address/address-fields.ts";
 import { addressFieldError } from "#web/parts/address/address-rules.ts";
 import { addressWords } from "#web/parts/address/address-words.ts";
@@ -49,7 +50,10 @@ export function PersonDialog({ account, draft, onSaved, onClose }: Props): React
       const sent = await send({ domain, accountNumber, ...person, seen });
       if (sent.kind === "failed")
         return {
-          text: [accountMessages.saveFailed, ...(sent.failure.status === 429 ? [profileWords.tooManyTries] : [])],
+          text: [
+            failureText(sent.failure, accountMessages.saveFailed),
+            ...(sent.failure.status === 429 ? [profileWords.tooManyTries] : []),
+          ],
         };
       if (sent.kind !== "done") return null;
       const { answer } = sent;

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "#web/ui/router/router.tsx";
 import type { AccountPerson } from "#contract/account-people.ts";
-import { messages } from "#contract/messages.ts";
 import { useAccessChanged } from "#web/data/people.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -45,7 +45,7 @@ export function RemoveDialog({ accountNumber, person, onClose, onRemoved }: Prop
       }
     >
       <Stack gap={16}>
-        {state.kind === "failed" && <Alert kind="error">{state.failure.detail ?? messages.somethingWentWrong}</Alert>}
+        {state.kind === "failed" && <Alert kind="error">{failureText(state.failure)}</Alert>}
         {state.kind === "done" && !state.answer.isSuccess && <Alert kind="error">{state.answer.errorMessage}</Alert>}
         <p>{person.isYou ? profileWords.leaveDetail : profileWords.removeDetail(person.email)}</p>
       </Stack>

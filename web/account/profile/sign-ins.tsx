@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { SignedInOn } from "#contract/auth.ts";
-import { messages } from "#contract/messages.ts";
 import { call } from "#web/data/client.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { localTime } from "#web/parts/local-day.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -38,7 +38,7 @@ export function SignIns(): ReactNode {
   return (
     <Card labelledBy="sign-ins">
       <h2 id="sign-ins">{profileWords.signIns}</h2>
-      {state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
+      {state.kind === "failed" && <Alert kind="error">{failureText(state.failure)}</Alert>}
       {state.kind === "done" && <Alert kind="success">{profileWords.signedOutElsewhere}</Alert>}
       <ul className={css.list}>
         {data.map((signIn) => (

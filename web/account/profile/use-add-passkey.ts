@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { messages } from "#contract/messages.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { makePasskey } from "#web/parts/passkey.ts";
 import { securityWords } from "./security-words.ts";
 import { useSignInChanged } from "./use-sign-in-settings.ts";
@@ -26,7 +26,7 @@ export function useAddPasskey() {
   };
   const added = async (): Promise<AddState> => {
     const begun = await begin.send({ domain });
-    if (begun.kind === "failed") return failed(begun.failure.detail);
+    if (begun.kind === "failed") return failed(failureText(begun.failure));
     if (begun.kind !== "done") return { kind: "working" };
     if (!begun.answer.isSuccess)
       return begun.answer.code === "reauthenticate" ? { kind: "prove" } : failed(begun.answer.errorMessage);
@@ -34,7 +34,7 @@ export function useAddPasskey() {
     if (made.kind === "failed")
       return failed(made.because === "already-there" ? securityWords.alreadyThere : securityWords.notMade);
     const kept = await keep.send({ domain, credential: made.credential });
-    if (kept.kind === "failed") return failed(kept.failure.detail);
+    if (kept.kind === "failed") return failed(failureText(kept.failure));
     if (kept.kind !== "done") return { kind: "working" };
     if (!kept.answer.isSuccess) return failed(kept.answer.errorMessage);
     await changed();
@@ -43,7 +43,7 @@ export function useAddPasskey() {
   return { state, add, cancel: () => setState({ kind: "idle" }) };
 }
 
-const failed = (why: string | null): AddState & { readonly kind: "failed" } => ({
+const failed = (why: string): AddState & { readonly kind: "failed" } => ({
   kind: "failed",
-  why: why ?? messages.somethingWentWrong,
+  why,
 });

@@ -8,6 +8,7 @@ import { missingParams } from "#web/data/missing-params.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { logToConsole } from "#web/data/console-log.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import type { Refusal } from "#web/parts/form/use-form.ts";
 import { changeEmailParams } from "./change-email-params.ts";
 import type { ProfileWish } from "./change-email-params.ts";
@@ -45,7 +46,8 @@ export function useProfileChange(account: AccountDetails, onSaved: (saved: Saved
     // The specs have their own sentences for a missing parameter object and for an ended session.
     const own = failure.status === 400 || failure.status === 401 ? failure.detail : null;
     logToConsole(own ?? errorSubstituting(statusPhrase(failure.status)));
-    return { text: [accountMessages.saveFailed, ...(failure.status === 429 ? [profileWords.tooManyTries] : [])] };
+    const text = failureText({ status: failure.status, detail: null }, accountMessages.saveFailed);
+    return { text: [text, ...(failure.status === 429 ? [profileWords.tooManyTries] : [])] };
   };
   const prove = async (password: string): Promise<Refusal<"password"> | "proven" | null> => {
     const given = await again.send({ domain, password });

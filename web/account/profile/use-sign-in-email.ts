@@ -1,17 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { messages } from "#contract/messages.ts";
 import type { CallFailed } from "#web/data/call-failed.ts";
 import { nowSignsInAs } from "#web/data/sign-in.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import type { Refusal } from "#web/parts/form/use-form.ts";
 import { securityWords } from "./security-words.ts";
 import type { ProofWanted } from "./use-profile-change.ts";
 import { useSignInChanged } from "./use-sign-in-settings.ts";
 
-const failed = ({ status, detail }: CallFailed): { readonly text: string } => ({
-  text: status === 429 ? securityWords.tooManyTries : (detail ?? messages.somethingWentWrong),
+const failed = (failure: CallFailed): { readonly text: string } => ({
+  text: failure.status === 429 ? securityWords.tooManyTries : failureText(failure),
 });
 
 /** Asks for a code to a new sign-in email; with the password first, if the sign-in is too old. */

@@ -7,6 +7,7 @@ import { call } from "#web/data/client.ts";
 import { useEmailCode } from "#web/data/email-code.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
@@ -84,7 +85,7 @@ function Question({ code, issueOn, on, until }: QuestionProps): ReactNode {
     <Stack gap={16}>
       <p>{redeliveryWords.promised(issueOn, on, until)}</p>
       <p>{redeliveryWords.ifNoAnswer}</p>
-      {state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
+      {state.kind === "failed" && <Alert kind="error">{failureText(state.failure)}</Alert>}
       <Row>
         <Button busy={sending && answer === true} onClick={() => say(true)}>
           {partsWords.itCame}

@@ -1,8 +1,8 @@
 import { accountMessages } from "#contract/account-messages.ts";
-import { messages } from "#contract/messages.ts";
 import type { StopDates, StopEffect } from "#contract/temporary-stop.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { useConfirm } from "#web/parts/form/use-confirm.ts";
 import { aNumber, asTyped, formRules, oneOf } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
@@ -47,7 +47,7 @@ export function useStopForm(needs: Needs) {
     send: async ({ stopID, ...wanted }) => {
       const of = stopID === 0 ? {} : { stopID };
       const sent = await preview.send({ domain, accountNumber, ...wanted, ...of });
-      if (sent.kind === "failed") return { text: messages.somethingWentWrong };
+      if (sent.kind === "failed") return { text: failureText(sent.failure) };
       if (sent.kind !== "done") return null;
       if (!sent.answer.isSuccess) return refusalOf(sent.answer, isFixed(stopID));
       step.show(sent.answer);
@@ -63,7 +63,7 @@ export function useStopForm(needs: Needs) {
       const asked = { domain, accountNumber, ...wanted, newExpireDate };
       const sent = await (stopID === 0 ? submit.send(asked) : edit.send({ ...asked, stopID }));
       if (sent.kind === "failed" && sent.failure.status !== 409)
-        return { texts: [accountMessages.temporaryStopFailed] };
+        return { texts: [failureText(sent.failure, accountMessages.temporaryStopFailed)] };
       if (sent.kind === "done" && sent.answer.isSuccess) {
         form.fill(emptyDraft);
         onDone(draft, sent.answer);

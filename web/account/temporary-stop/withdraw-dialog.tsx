@@ -3,6 +3,7 @@ import { accountMessages } from "#contract/account-messages.ts";
 import type { StopEffect, TemporaryStop } from "#contract/temporary-stop.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -63,8 +64,5 @@ export function WithdrawDialog({ accountNumber, stop, onClose, onDone, onMoved }
 
 function problemOf(state: ReturnType<typeof useCall<"withdrawTemporaryStop">>["state"]): string | null {
   if (state.kind === "done" && !state.answer.isSuccess) return state.answer.errorMessage;
-  if (state.kind !== "failed") return null;
-  return state.failure.status === 409 && state.failure.detail !== null
-    ? state.failure.detail
-    : accountMessages.temporaryStopFailed;
+  return state.kind === "failed" ? failureText(state.failure, accountMessages.temporaryStopFailed) : null;
 }

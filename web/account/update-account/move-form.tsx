@@ -3,9 +3,9 @@ import { flushSync } from "react-dom";
 import { Link } from "#web/ui/router/link.tsx";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { MovePreview } from "#contract/delivery-address.ts";
-import { messages } from "#contract/messages.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { AddressFieldset } from "#web/parts/address/address-fieldset.tsx";
 import { useAddressForm } from "#web/parts/address/use-address-form.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
@@ -105,7 +105,7 @@ function useMove({ accountNumber, onDone, onWaits }: Omit<MoveFormProps, "replac
       const { addressID } = to;
       const effective = start === "soon" ? {} : { effectiveDate: day };
       const sent = await send({ domain, accountNumber, addressID, billingToo, ...effective, preview: true });
-      if (sent.kind === "failed") return { text: messages.somethingWentWrong };
+      if (sent.kind === "failed") return { text: failureText(sent.failure) };
       if (sent.kind !== "done") return null;
       if (!sent.answer.isSuccess) return { text: sent.answer.errorMessage };
       step.show({ addressID, preview: sent.answer });
@@ -121,7 +121,7 @@ function useMove({ accountNumber, onDone, onWaits }: Omit<MoveFormProps, "replac
       const asked = { domain, accountNumber, addressID, effectiveDate: effectiveOn, billingToo, ...expected };
       const sent = await send(asked);
       if (sent.kind === "failed" && sent.failure.status === 409) return "changed";
-      if (sent.kind === "failed") return { texts: [sent.failure.detail ?? accountMessages.saveFailed] };
+      if (sent.kind === "failed") return { texts: [failureText(sent.failure, accountMessages.saveFailed)] };
       if (sent.kind !== "done") return null;
       if (!sent.answer.isSuccess) {
         step.hide();

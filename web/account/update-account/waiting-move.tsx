@@ -5,6 +5,7 @@ import { accountMessages } from "#contract/account-messages.ts";
 import { useDeliveryChanged } from "#web/data/delivery.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -25,7 +26,7 @@ export function WaitingMove({ change, accountNumber, onKept }: WaitingMoveProps)
   const takeBack = async () => {
     setRefused(null);
     const sent = await send({ domain, accountNumber, changeID });
-    if (sent.kind === "failed") setRefused(sent.failure.detail ?? accountMessages.saveFailed);
+    if (sent.kind === "failed") setRefused(failureText(sent.failure, accountMessages.saveFailed));
     if (sent.kind !== "done") return;
     if (sent.answer.isSuccess) onKept();
     else setRefused(sent.answer.errorMessage);

@@ -1,9 +1,9 @@
-import { messages } from "#contract/messages.ts";
 import type { AuthState } from "#contract/auth.ts";
 import type { Bundle } from "#contract/site.ts";
 import type { Call } from "#web/data/call.ts";
-import { asCallFailed } from "#web/data/call-failed.ts";
+import { asCallFailed, type CallFailed } from "#web/data/call-failed.ts";
 import { fieldComplaints } from "#web/data/field-complaints.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import type { AccountEvent, AccountState, FieldErrors } from "./account-state.ts";
 import type { Giving } from "./giving.ts";
 import { checkoutWords } from "./checkout-words.ts";
@@ -58,20 +58,14 @@ export async function setUpAccount(
     const said = Object.keys(refused).length > 0;
     store.tell({
       type: "account",
-      event: said ? { type: "fieldsRefused" } : { type: "unanswered", message: failureText(fault) },
+      event: said ? { type: "fieldsRefused" } : { type: "unanswered", message: textOf(asCallFailed(fault)) },
     });
     return refused;
   }
 }
 
-function failureText(fault: unknown): string {
-  const { status, detail, retryAfter } = asCallFailed(fault);
-  if (status === 429) {
-    return checkoutWords.tooManyTries(...waitOf(retryAfter ?? 60));
-  }
-  // The detail of a 400 is for developers of the client.
-  return status < 500 && status !== 400 && detail !== null ? detail : messages.somethingWentWrong;
-}
+const textOf = (failure: CallFailed): string =>
+  failure.status === 429 ? checkoutWords.tooManyTries(...waitOf(failure.retryAfter ?? 60)) : failureText(failure);
 
 const waitOf = (seconds: number): [count: number, unit: "minute" | "hour"] =>
   seconds <= 90 * 60 ? [Math.ceil(seconds / 60), "minute"] : [Math.ceil(seconds / 3600), "hour"];

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import type { SeasonalPlan } from "#contract/seasonal-plan.ts";
-import { messages } from "#contract/messages.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -62,7 +62,7 @@ export function SeasonCard({ accountNumber, plan, onChange, onEnded }: SeasonCar
           }
         >
           <Stack gap={16}>
-            {state.kind === "failed" && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
+            {state.kind === "failed" && <Alert kind="error">{failureText(state.failure)}</Alert>}
             <p>{seasonWords.endDetail(plan)}</p>
           </Stack>
         </Dialog>

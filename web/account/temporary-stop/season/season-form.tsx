@@ -6,6 +6,7 @@ import { addDays, parseDay } from "#core/day.ts";
 import { seasonProblem } from "#core/delivery/season.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { AddressFieldset } from "#web/parts/address/address-fieldset.tsx";
 import { useAddressForm } from "#web/parts/address/use-address-form.ts";
 import { Form } from "#web/parts/form/form.tsx";
@@ -88,7 +89,7 @@ function SeasonDates({
     send: async (dates, to) => {
       const where = to === null ? {} : { addressID: to.addressID };
       const sent = await send({ domain, accountNumber, kind, ...dates, ...where });
-      if (sent.kind === "failed") return { text: sent.failure.detail ?? accountMessages.saveFailed };
+      if (sent.kind === "failed") return { text: failureText(sent.failure, accountMessages.saveFailed) };
       if (sent.kind !== "done") return null;
       if (sent.answer.isSuccess) {
         onSaved();
