@@ -14,6 +14,7 @@ const { tellVersion } = require("./version.cjs");
 
 const args = process.argv.slice(2);
 const [command] = args;
+const asksForHelp = args.includes("--help");
 
 async function launch() {
   if (command === "--version") return tellVersion();
@@ -25,8 +26,8 @@ async function launch() {
   if (!isNewEnough) return handOver();
   if (command === "test") return process.exit(await test(args.slice(1)));
   // Packages and site, for a folder that is read-only when the program runs.
-  if (command === "prepare") return process.exit((await build()) ? 0 : 1);
-  const stays = ["serve", "work"].includes(command);
+  if (command === "prepare" && !asksForHelp) return process.exit((await build()) ? 0 : 1);
+  const stays = ["serve", "work"].includes(command) && !asksForHelp;
   if ((stays || command === "bench") && !(await build()))
     fail("site and server could not be built; the lines above say why.");
   stopListening();

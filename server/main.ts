@@ -5,13 +5,17 @@ import { fileURLToPath } from "node:url";
 // before it; a checkout that cannot be written to does without.
 enableCompileCache(fileURLToPath(new URL("../.cache/compiled", import.meta.url)));
 const { readEnvironment } = await import("./config/config.ts");
+const { outliveItsReader } = await import("./main/commands/print.ts");
 const { runCommand } = await import("./main/commands/commands.ts");
 
+outliveItsReader();
 const reading = readEnvironment();
 if (reading.kind === "mistake") {
   process.stderr.write(`doorstep: ${reading.line}\n`);
   process.exitCode = 1;
 } else {
   if (reading.doubt !== undefined) process.stderr.write(`doorstep: ${reading.doubt}\n`);
-  process.exitCode = await runCommand(process.argv.slice(2), reading.config);
+  const code = await runCommand(process.argv.slice(2), reading.config);
+  // What could not be printed may have set it already.
+  if (code !== 0) process.exitCode = code;
 }

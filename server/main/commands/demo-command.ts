@@ -7,17 +7,26 @@ import { demoSignIns } from "#server/main/demo/demo-sign-ins.ts";
 import { demoStaffSignIns } from "#server/main/demo/demo-staff.ts";
 import { print, printJson, remark } from "./print.ts";
 import { borrowStore } from "./reach.ts";
+import { readArgs } from "./read-args.ts";
 import { CommandRefused } from "./readable-line.ts";
 import { table } from "./table.ts";
+
+const usage = "usage: ./doorstep demo [--json], or ./doorstep demo staff [--json]";
 
 /**
  * `./doorstep demo [--json]`: who can sign in to the demo world; `demo staff`: only to its desk, with the codes that
  * count now. @returns the exit code.
  */
 export async function demoCommand(args: readonly string[], config: Config): Promise<number> {
+  const asked = readArgs(args, []);
+  const [word, ...more] = asked?.positionals ?? [];
+  if (asked === null || asked.domain !== undefined || (word !== undefined && word !== "staff") || more.length > 0) {
+    remark(usage);
+    return 2;
+  }
   if (config.production) throw new CommandRefused("the demo isn't available in production.");
-  const asJson = args.includes("--json");
-  const onlyStaff = args.includes("staff");
+  const { asJson } = asked;
+  const onlyStaff = word === "staff";
   const people = await readDemoPeople(root);
   const store = await borrowStore(config, remark);
   try {

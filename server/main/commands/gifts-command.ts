@@ -72,7 +72,7 @@ async function list({ db }: Desk, publications: readonly Publication[], asJson: 
       emailText(gift),
       gift.redeemThrough,
     ]);
-    print(table(["Publication", "Gift", "Given by", "To", "Email", "Letter", "Redeem by"], rows));
+    print(table(["Publication", "Gift", "Given by", "To", "Email", "Sent", "Redeem by"], rows));
   }
   return 0;
 }

@@ -23,8 +23,8 @@ import { table } from "./table.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
 const usage = `usage: ./doorstep notices post-list [--json | --csv]
-       ./doorstep notices posted NOTICE|LETTER ... [--on YYYY-MM-DD]
-       ./doorstep notices bounced LETTER ...`;
+       ./doorstep notices posted NOTICE ... [--on YYYY-MM-DD]
+       ./doorstep notices bounced EMAIL ...`;
 
 type Work = (store: Store, config: Config) => Promise<number>;
 

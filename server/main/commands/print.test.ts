@@ -28,3 +28,23 @@ test.skipIf(!existsSync(full))("does not end the program when a full disk takes 
   expect(writing("steadyWriter(process.stdout)")).toEqual({ status: 0, said: "to the end" });
   expect(writing("(line) => process.stdout.write(line)").status).not.toBe(0);
 });
+
+test("a command whose reader has gone finishes its work, silently", () => {
+  const lines = `const { outliveItsReader, print } = await import("${module}");
+    outliveItsReader();
+    for (let line = 0; line < 20; line++) {
+      print("a line\\n");
+      await new Promise((wake) => setTimeout(wake, 5));
+    }
+    process.stderr.write("to the end");`;
+  const script = `"$0" --input-type=module --eval "$1" | head -n 1; echo "\${PIPESTATUS[0]}"`;
+  const { stdout, stderr } = spawnSync("bash", ["-c", script, process.execPath, lines], { encoding: "utf8" });
+  expect([stdout, stderr]).toEqual(["a line\n0\n", "to the end"]);
+});
+
+test.skipIf(!existsSync(full))("a command that could not print everything says so and ends with 1", () => {
+  const how = "((await import(process.argv[1])).outliveItsReader(), (line) => process.stdout.write(line))";
+  const { status, said } = writing(how.replace("process.argv[1]", JSON.stringify(module)));
+  expect(status).toBe(1);
+  expect(said).toMatch(/^doorstep: not everything could be printed: ENOSPC.*\nto the end$/);
+});

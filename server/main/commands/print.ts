@@ -1,4 +1,5 @@
 import { fstatSync, writeSync } from "node:fs";
+import { errnoOf } from "#server/kept-file.ts";
 
 /** The answer of a command. Progress and complaints go elsewhere, so that the answer can be piped. */
 export const print = (text: string): void => void process.stdout.write(text);
@@ -7,6 +8,19 @@ export const print = (text: string): void => void process.stdout.write(text);
 export const remark = (line: string): void => void process.stderr.write(`doorstep: ${line}\n`);
 
 export const printJson = (value: unknown): void => print(`${JSON.stringify(value, null, 2)}\n`);
+
+/**
+ * For a command: if nobody takes what it prints anymore (`| head`), it finishes its work and stays silent; if the disk is
+ * full, it finishes and ends with 1. Without this, either would end it in the middle, with a trace.
+ */
+export function outliveItsReader(): void {
+  process.stderr.on("error", () => undefined);
+  process.stdout.on("error", (fault) => {
+    if (["EPIPE", "EIO"].includes(errnoOf(fault) ?? "") || process.exitCode === 1) return;
+    process.exitCode = 1;
+    remark(`not everything could be printed: ${fault.message}.`);
+  });
+}
 
 /**
  * For a program that keeps running: lines that a full disk cannot take are lost, but they neither end the program nor

@@ -1,4 +1,6 @@
 import { parseArgs } from "node:util";
+import { nearestWord } from "#server/nearest-word.ts";
+import { CommandRefused } from "./readable-line.ts";
 
 /** The words after a command: named options, and the rest in order. */
 export type Args<Name extends string> = {
@@ -14,7 +16,7 @@ export type Args<Name extends string> = {
  * Reads the arguments of a staff command: `--json` and `--publication DOMAIN` belong to each.
  * @param names of further options, each with a value.
  * @param flags names of options without one.
- * @returns null if they cannot be understood.
+ * @returns null if they cannot be understood. Throws `CommandRefused` with the option that is wrong.
  */
 export function readArgs<Name extends string>(
   args: readonly string[],
@@ -23,12 +25,9 @@ export function readArgs<Name extends string>(
 ): Args<Name> | null {
   const own = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
   const bare = Object.fromEntries(flags.map((name) => [name, { type: "boolean" as const }]));
+  const known = { ...own, ...bare, json: { type: "boolean" as const }, publication: { type: "string" as const } };
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { ...own, ...bare, json: { type: "boolean" }, publication: { type: "string" } },
-    });
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: known });
     const given: Readonly<Record<string, unknown>> = values;
     const options: Partial<Record<Name, string>> = {};
     for (const name of names) {
@@ -44,6 +43,35 @@ export function readArgs<Name extends string>(
       flags: new Set(flags.filter((name) => given[name] === true)),
     };
   } catch {
+    const line = wrongOption(args, known);
+    if (line !== null) throw new CommandRefused(line, 2);
     return null;
   }
+}
+
+type Known = Readonly<Record<string, { readonly type: "string" | "boolean" }>>;
+
+/** A sentence about the first option that isn't right; the library's own is for programmers. */
+function wrongOption(args: readonly string[], known: Known): string | null {
+  const { tokens } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+    options: known,
+  });
+  for (const token of tokens) {
+    if (token.kind !== "option") continue;
+    const its = Object.hasOwn(known, token.name) ? known[token.name] : undefined;
+    if (its === undefined) {
+      const near = nearestWord(token.name, Object.keys(known));
+      const meant = near === null ? "" : ` Did you mean --${near}?`;
+      return `there is no option ${token.rawName} here.${meant} --help lists the options.`;
+    }
+    const isBare = its.type === "boolean";
+    if (isBare && token.value !== undefined) return `${token.rawName} takes no value.`;
+    if (!isBare && (token.value === undefined || token.value.startsWith("-")))
+      return `${token.rawName} needs a value after it.`;
+  }
+  return null;
 }
