@@ -224,7 +224,9 @@ function settingsIn(env: Environment, base: string, read: ReadText): Found {
   try {
     text = read(path);
   } catch (fault) {
-    return mistake(`${path} cannot be read (${errnoOf(fault)}). Let the user who runs this command read it.`);
+    const isFolder = errnoOf(fault) === "EISDIR";
+    const todo = isFolder ? "Name the file in it." : "Let the user who runs this command read it.";
+    return mistake(`${path} cannot be read (${errnoOf(fault)}). ${todo}`);
   }
   if (text === null) {
     if (named !== undefined) return mistake(`DOORSTEP_ENV names ${path}, and there is no such file.`);

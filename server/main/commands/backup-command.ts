@@ -13,7 +13,7 @@ import { takeWholeBackup } from "../backup/whole-backup.ts";
 import { print, printJson, remark } from "./print.ts";
 import { borrowStore } from "./reach.ts";
 import { readArgs } from "./read-args.ts";
-import { CommandRefused, fileFault } from "./readable-line.ts";
+import { CommandRefused, fileFault, folderFault } from "./readable-line.ts";
 import { table } from "./table.ts";
 import { withOwner } from "./with-owner.ts";
 
@@ -133,7 +133,7 @@ async function makeKey(file: string): Promise<number> {
       `# The private key of Doorstep's backups. Keep it away from the server.\n# public key: ${publicKey}\n${privateKey}\n`,
     );
   } catch (fault) {
-    throw new CommandRefused(`${file} cannot be written: ${fileFault(fault)}.`);
+    throw new CommandRefused(`${file} cannot be written: ${folderFault(fault)}.`);
   }
   print(`BACKUP_PUBLIC_KEY=${publicKey}\n`);
   remark(`${file} opens every backup that is made with it. Move it off this machine, and keep two copies.`);

@@ -8,6 +8,7 @@ import { audit } from "#server/store/audit.ts";
 import { type BillToPrint, findBillsToPrint, notePrinted } from "#server/store/renewal/paper-bill.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { readArgs } from "./read-args.ts";
+import { writeNamedFile } from "./named-file.ts";
 import { print, printJson, remark } from "./print.ts";
 import { atDesk, type Desk, openPublicationsAt, publicationsAt } from "./staff-desk.ts";
 import { table } from "./table.ts";
@@ -106,10 +107,12 @@ export async function printBills(
   const printed: Printed[] = [];
   for (;;) {
     const bills = await findBillsToPrint(db, tenantId, batch);
-    if (bills.length > 0) await mkdir(join(folder, domain), { recursive: true, mode: 0o700 });
+    const into = join(folder, domain);
+    if (bills.length > 0) await writeNamedFile(into, () => mkdir(into, { recursive: true, mode: 0o700 }));
     for (const bill of bills) {
-      const file = join(folder, domain, nameOf(bill));
-      await writeFile(file, await writePage(pageOf(bill, publication, payAt(publication))), { mode: 0o600 });
+      const file = join(into, nameOf(bill));
+      const page = await writePage(pageOf(bill, publication, payAt(publication)));
+      await writeNamedFile(file, () => writeFile(file, page, { mode: 0o600 }));
       const { billId, accountNumber } = bill;
       await db.write(tenantDay(outside.clock, publication.tenant), async (tx) => {
         if (await notePrinted(tx, billId, outside.clock.now()))

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { cardGateways, gatewaySecretName, wrongKeysOf } from "#core/site/card-gateways.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { type Applied, applyCatalog } from "#server/catalog/apply-catalog.ts";
@@ -11,7 +10,7 @@ import { secretBox } from "#server/crypto/secret-box.ts";
 import { loadKeys } from "#server/crypto/secret-key.ts";
 import { print, remark } from "./print.ts";
 import { borrowStore } from "./reach.ts";
-import { CommandRefused, fileFault } from "./readable-line.ts";
+import { readNamedFile } from "./named-file.ts";
 import { secretPlaces } from "./secret-places.ts";
 import { withOwner } from "./with-owner.ts";
 
@@ -23,13 +22,11 @@ const usage = "usage: ./doorstep catalog apply FILE";
  */
 export async function applyCatalogCommand(args: readonly string[], config: Config): Promise<number> {
   const [verb, file, more] = args;
-  if (verb !== "apply" || file === undefined || more !== undefined) {
+  if (verb !== "apply" || file === undefined || file.startsWith("-") || more !== undefined) {
     remark(usage);
     return 2;
   }
-  const text = await readFile(file, "utf8").catch((fault: unknown) => {
-    throw new CommandRefused(`${file} cannot be read: ${fileFault(fault)}.`);
-  });
+  const text = (await readNamedFile(file)).toString("utf8");
   const read = readCatalog(text);
   if (read.kind === "mistakes") return tellMistakes(read.mistakes.map((mistake) => mistakeLine(file, mistake)));
   const plain = read.value;

@@ -11,7 +11,7 @@ import { errnoOf } from "#server/kept-file.ts";
 import { exportColumns, exportList, exportUsage } from "./export-help.ts";
 import { print, remark } from "./print.ts";
 import { readArgs } from "./read-args.ts";
-import { CommandRefused, fileFault } from "./readable-line.ts";
+import { CommandRefused, folderFault, isOfFile } from "./readable-line.ts";
 import { atDesk, onlyPublication } from "./staff-desk.ts";
 
 type Asked = {
@@ -91,13 +91,10 @@ async function write(pieces: AsyncIterable<string>, file: string | undefined): P
   } catch (fault) {
     stream.destroy();
     await rm(draft, { force: true });
-    throw isOfFile(fault) ? new CommandRefused(`${file} cannot be written: ${fileFault(fault)}.`) : fault;
+    throw isOfFile(fault) ? new CommandRefused(`${file} cannot be written: ${folderFault(fault)}.`) : fault;
   }
   remark(`${file} is written.`);
 }
-
-const isOfFile = (fault: unknown): boolean =>
-  fault instanceof Error && "syscall" in fault && ["open", "write", "rename"].includes(String(fault.syscall));
 
 /** Closing the pipe early ends the export: the trail says that it was broken off. */
 async function pour(pieces: AsyncIterable<string>, to: NodeJS.WritableStream): Promise<void> {

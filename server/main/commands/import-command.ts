@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { access, readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { missingColumns } from "#core/import/columns.ts";
 import { type ComparisonTotals, findingsIn, type Found, linesOf } from "#core/import/comparison.ts";
 import { completeMapping, type Mapping, unknownColumn } from "#core/import/mapping.ts";
@@ -14,6 +14,7 @@ import { findDeliveryRows } from "#server/store/delivery/address.ts";
 import { findFinishedRun } from "#server/store/import/move-in.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { print, printJson, remark } from "./print.ts";
+import { readNamedFile, requireNamedFile, writeNamedFile } from "./named-file.ts";
 import { readArgs } from "./read-args.ts";
 import { CommandRefused } from "./readable-line.ts";
 import { type DeskOfCommand, atDesk, onlyPublication } from "./staff-desk.ts";
@@ -43,15 +44,13 @@ export async function importCommand(args: readonly string[], config: Config): Pr
     remark(usage);
     return 2;
   }
-  await access(file).catch(() => {
-    throw new CommandRefused(`${file} cannot be read: there is no such file, or we don't have permission to read it.`);
-  });
+  await requireNamedFile(file);
   const { domain, asJson, options } = asked;
   return unreadableAs(file, async () => {
     const rows = await openCsv(() => createReadStream(file));
     const mapping = await mappingFor(rows.headers, options.mapping);
-    if (options["save-mapping"] !== undefined)
-      await writeFile(options["save-mapping"], mappingText(mapping), { mode: 0o600 });
+    const kept = options["save-mapping"];
+    if (kept !== undefined) await writeNamedFile(kept, () => writeFile(kept, mappingText(mapping), { mode: 0o600 }));
     return atDesk(config, (desk) => {
       const given: Asked = { desk, file, table: rows, mapping, asJson, domain };
       return verb === "compare" ? compare(given) : bringIn(given, asked.flags);
@@ -86,10 +85,7 @@ async function mappingFor(headers: readonly string[], file: string | undefined):
 }
 
 async function givenMapping(file: string): Promise<Partial<Mapping>> {
-  const text = await readFile(file, "utf8").catch((fault: unknown) => {
-    throw new CommandRefused(`${file} cannot be read: ${String(fault)}.`);
-  });
-  const read = readMapping(text);
+  const read = readMapping((await readNamedFile(file)).toString("utf8"));
   if (read.kind === "unreadable") throw new CommandRefused(`${file} isn't a mapping: ${read.why}.`);
   return read.mapping;
 }

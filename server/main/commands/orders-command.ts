@@ -7,7 +7,7 @@ import { findOrdersBySource } from "#server/store/payment/orders-by-source.ts";
 import { loadDirectory, loadPublication } from "#server/store/publication/publication.ts";
 import { print, printJson, remark } from "./print.ts";
 import { borrowStore, type Store } from "./reach.ts";
-import { CommandRefused } from "./readable-line.ts";
+import { noPublication } from "./staff-desk.ts";
 import { toCsv } from "#server/csv.ts";
 import { table } from "./table.ts";
 
@@ -55,7 +55,7 @@ function read(args: readonly string[]): Asked | null {
     if (from === undefined || from === "no day" || to === undefined || to === "no day") return null;
     if (values.csv === true && values.json === true) return null;
     const form = values.csv === true ? "csv" : values.json === true ? "json" : "table";
-    return { domain: values.publication, from, to, form };
+    return { domain: values.publication?.toLowerCase(), from, to, form };
   } catch {
     return null;
   }
@@ -63,7 +63,7 @@ function read(args: readonly string[]): Asked | null {
 
 async function rowsOf({ db }: Store, { domain, from, to }: Asked): Promise<Row[]> {
   const { byDomain } = await loadDirectory(db);
-  if (domain !== undefined && !byDomain.has(domain)) throw new CommandRefused(`there is no publication ${domain}.`);
+  if (domain !== undefined && !byDomain.has(domain)) throw noPublication(domain, [...byDomain.keys()]);
   const rows: Row[] = [];
   for (const { tenantId, domain: name } of byDomain.values()) {
     if (domain !== undefined && domain !== name) continue;

@@ -1,10 +1,10 @@
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { rename, rm, writeFile } from "node:fs/promises";
 import type { Config } from "#server/config/config.ts";
-import { errnoOf } from "#server/kept-file.ts";
 import { readLockboxFile, rejectsText } from "#server/payment/lockbox/lockbox-file.ts";
 import { importLines, type Imported } from "#server/payment/lockbox/import-lines.ts";
 import { makePostMailedCheck } from "#server/payments.ts";
 import { commandBy } from "./command-by.ts";
+import { readNamedFile, writeNamedFile } from "./named-file.ts";
 import { readArgs } from "./read-args.ts";
 import { print, printJson, remark } from "./print.ts";
 import { CommandRefused } from "./readable-line.ts";
@@ -28,12 +28,13 @@ export async function paymentsCommand(args: readonly string[], config: Config): 
   const { domain, asJson } = asked;
   const found = readLockboxFile(await bytesOf(file));
   if (found.kind === "unreadable") throw new CommandRefused(`nothing in ${file} was recorded: ${found.why}.`);
+  const rejectsFile = `${file}.rejects.csv`;
+  await openRejects(rejectsFile);
   const imported = await atDesk(config, async (desk) => {
     const publication = await onlyPublication(desk, domain);
     const { today } = desk.outside.clock.local(publication.tenant);
     return importLines({ post: makePostMailedCheck(desk), today, ...commandBy() }, publication, found.lines);
   });
-  const rejectsFile = `${file}.rejects.csv`;
   await keepRejects(rejectsFile, rejectsText(found.columns, imported.rejects), imported.rejects.length);
   if (asJson) printJson({ ...told(imported), rejectsFile: imported.rejects.length > 0 ? rejectsFile : null });
   else show(imported, rejectsFile);
@@ -41,19 +42,22 @@ export async function paymentsCommand(args: readonly string[], config: Config): 
 }
 
 async function bytesOf(file: string): Promise<Uint8Array> {
-  const bytes = await readFile(file).catch((fault: unknown) => {
-    const why = errnoOf(fault) === "ENOENT" ? "there is no such file" : String(fault);
-    throw new CommandRefused(`${file} cannot be read: ${why}.`);
-  });
+  const bytes = await readNamedFile(file);
   if (bytes.length > mostBytes) throw new CommandRefused(`${file} is too large: at most 20 MB at once.`);
   return bytes;
 }
 
+const draftOf = (file: string): string => `${file}.part`;
+
+/** Before the first check is posted: nobody could be told later which lines were refused. */
+const openRejects = (file: string): Promise<void> =>
+  writeNamedFile(file, () => writeFile(draftOf(file), "", { mode: 0o600 }));
+
 /** The whole file or none; an earlier import's file is removed, so that nobody takes it for this one's. */
 async function keepRejects(file: string, text: string, count: number): Promise<void> {
-  if (count === 0) return rm(file, { force: true });
-  const draft = `${file}.part`;
-  await writeFile(draft, text, { mode: 0o600 });
+  const draft = draftOf(file);
+  if (count === 0) return void (await Promise.all([rm(draft, { force: true }), rm(file, { force: true })]));
+  await writeNamedFile(file, () => writeFile(draft, text, { mode: 0o600 }));
   await rename(draft, file);
 }
 

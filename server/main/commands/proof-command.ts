@@ -1,10 +1,13 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import type { Config } from "#server/config/config.ts";
+import { errnoOf } from "#server/kept-file.ts";
 import { keptKeys, loadSecretKey } from "#server/crypto/secret-key.ts";
 import { loadDirectory } from "#server/store/publication/publication.ts";
 import { fingerprintOf, proofFile, signingKey, verifyProof } from "#server/crypto/proof-signature.ts";
 import { findProof } from "#server/store/email/proof.ts";
+import { readNamedFile } from "./named-file.ts";
 import { print, remark } from "./print.ts";
+import { folderFault } from "./readable-line.ts";
 import { borrowStore, requireDatabase, type Store } from "./reach.ts";
 
 const usage = `usage: ./doorstep proof ACCOUNT [FILE]
@@ -17,6 +20,10 @@ const usage = `usage: ./doorstep proof ACCOUNT [FILE]
  */
 export async function proofCommand(args: readonly string[], config: Config): Promise<number> {
   const [first = "", second, ...more] = args;
+  if (args.some((arg) => arg.startsWith("-"))) {
+    remark(usage);
+    return 2;
+  }
   if (more.length === 0 && first === "verify" && second !== undefined) return verifyFile(second, config);
   if (args.length === 1 && first === "key") {
     if (keptKeys(config.secretKey) === null) requireDatabase(config);
@@ -52,8 +59,10 @@ async function write({ db }: Store, config: Config, { accountNumber, file }: Wan
   try {
     // Never replaces an existing file: it may be a proof that somebody keeps.
     writeFileSync(file, signed, { flag: "wx", mode: 0o600 });
-  } catch {
-    remark(`${file} already exists or cannot be written`);
+  } catch (fault) {
+    remark(
+      errnoOf(fault) === "EEXIST" ? `${file} already exists.` : `${file} cannot be written: ${folderFault(fault)}.`,
+    );
     return 1;
   }
   print(`${file}\nsigned by ${fingerprintOf(key)}\n`);
@@ -61,15 +70,8 @@ async function write({ db }: Store, config: Config, { accountNumber, file }: Wan
 }
 
 /** An unchanged file proves something only if we signed it: anybody can sign with their own key. */
-function verifyFile(file: string, { secretKey }: Config): number {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch {
-    remark(`${file} cannot be read`);
-    return 1;
-  }
-  const verified = verifyProof(text);
+async function verifyFile(file: string, { secretKey }: Config): Promise<number> {
+  const verified = verifyProof((await readNamedFile(file)).toString("utf8"));
   if (verified.kind === "bad") {
     remark(verified.why === "changed" ? `${file} was changed after it was signed` : `${file} is not a proof file`);
     return 1;

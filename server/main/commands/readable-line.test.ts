@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, test } from "vitest";
 import { readEnvironment } from "#server/config/config.ts";
-import { fileFault, readableLine } from "./readable-line.ts";
+import { fileFault, folderFault, readableLine } from "./readable-line.ts";
 
 const reading = readEnvironment();
 if (reading.kind === "mistake") throw new Error(reading.line);
@@ -19,4 +19,22 @@ test("a missing file is not taken for a database, and the program's own faults k
   expect(line(withCode("ENOENT", { path: "/nowhere" }))).toBe(null);
   expect(fileFault(withCode("ENOENT"))).toBe("there is no such file");
   expect(line(new TypeError("x is not a function"))).toBe(null);
+});
+
+test("a file that can't be used is not taken for the port, and is named", () => {
+  const closed = withCode("EACCES", { path: "/srv/lists/a.csv.part", syscall: "open" });
+  expect(line(closed)).toBe("/srv/lists/a.csv.part cannot be read or written: this user has no permission.");
+  expect(line(withCode("ENOSPC", { syscall: "write" }))).toBe("a file cannot be read or written: the disk is full.");
+  expect(line(withCode("ENOTDIR", { path: "/srv/file/WHERE" }))).toContain("a part of its path is a file");
+  expect(folderFault(withCode("ENOENT"))).toBe("there is no such folder");
+});
+
+test("a port or a host that the site can't have is told by its setting", () => {
+  const { host, port } = reading.config;
+  const listening = { syscall: "listen" };
+  expect(line(withCode("EACCES", listening))).toBe(`may not listen on ${host}:${port}. Set PORT to one above 1023.`);
+  expect(line(withCode("EADDRINUSE", listening))).toMatch(`port ${port} is taken.`);
+  for (const fault of [withCode("EADDRNOTAVAIL", listening), withCode("ENOTFOUND", { hostname: host })])
+    expect(line(fault)).toMatch(`HOST is ${host}, which is not an address of this machine.`);
+  expect(line(withCode("ENOTFOUND", { hostname: "db.example" }))).toBe(null);
 });

@@ -21,7 +21,9 @@ export const closedLine =
 const fileFaults: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file",
   EISDIR: "it is a folder",
-  EACCES: "it is not yours",
+  ENOTDIR: "a part of its path is a file, not a folder",
+  EACCES: "this user has no permission",
+  EPERM: "this user has no permission",
   EROFS: "the disk is read-only",
   ENOSPC: "the disk is full",
 };
@@ -29,17 +31,23 @@ const fileFaults: Readonly<Record<string, string>> = {
 /** Why a file that the operator named cannot be read or written. */
 export const fileFault = (fault: unknown): string => fileFaults[errnoOf(fault) ?? ""] ?? String(fault);
 
+/** The same for a file that is being written: what is missing is its folder. */
+export const folderFault = (fault: unknown): string =>
+  errnoOf(fault) === "ENOENT" ? "there is no such folder" : fileFault(fault);
+
 /** A problem that the operator can do something about, in one line; null for the program's own faults. */
 export function readableLine(fault: unknown, config: Config): string | null {
   if (fault instanceof StartRefused || fault instanceof DatabaseRefused || fault instanceof CommandRefused)
     return fault.message;
-  switch (errnoOf(fault) ?? "") {
+  const ofPort = portLine(fault, config);
+  if (ofPort !== null) return ofPort;
+  const code = errnoOf(fault) ?? "";
+  // A file that is missing is the program's own fault where no command says otherwise: its trace is worth more.
+  if (isOfFile(fault) && code !== "ENOENT" && Object.hasOwn(fileFaults, code))
+    return `${"path" in fault ? String(fault.path) : "a file"} cannot be read or written: ${fileFault(fault)}.`;
+  switch (code) {
     case closedCode:
       return closedLine;
-    case "EADDRINUSE":
-      return `port ${config.port} is taken. To use another: PORT=${config.port + 1} npm start`;
-    case "EACCES":
-      return `may not listen on ${config.host}:${config.port}. Set PORT to one above 1023.`;
     case "ECONNREFUSED":
     case "ENOTFOUND":
     case "28P01":
@@ -60,4 +68,25 @@ export function readableLine(fault: unknown, config: Config): string | null {
 /** Nothing is half done: what a command writes stands whole or not at all. */
 const lostLine = "the database stopped answering. What was done before that is saved. Run this again when it answers.";
 
-const isOfFile = (fault: unknown): boolean => fault instanceof Error && "path" in fault;
+/** A socket's fault can have the name of a file's, but neither a path nor the name of a disk's. */
+export const isOfFile = (fault: unknown): fault is Error =>
+  fault instanceof Error && ("path" in fault || ["ENOSPC", "EROFS"].includes(errnoOf(fault) ?? ""));
+
+/** Why the site's own port could not be opened; null for faults of anything else, such as the database's port. */
+function portLine(fault: unknown, { host, port }: Config): string | null {
+  if (!(fault instanceof Error)) return null;
+  const isLookup = "hostname" in fault && fault.hostname === host;
+  if (!isLookup && !("syscall" in fault && fault.syscall === "listen")) return null;
+  switch (errnoOf(fault) ?? "") {
+    case "EADDRINUSE":
+      return `port ${port} is taken. To use another: PORT=${port + 1} npm start`;
+    case "EACCES":
+      return `may not listen on ${host}:${port}. Set PORT to one above 1023.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return `HOST is ${host}, which is not an address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all of its addresses.`;
+    default:
+      return null;
+  }
+}

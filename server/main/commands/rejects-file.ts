@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { rejectFields, rejectHeads } from "#core/import/reject-fields.ts";
 import type { RowProblem } from "#core/import/row-reader.ts";
 import { toCsv } from "#server/csv.ts";
+import { writeNamedFile } from "./named-file.ts";
 import type { CsvRow } from "#server/import/csv-rows.ts";
 
 /** Takes rejected rows one by one, whatever their number. */
@@ -20,7 +21,7 @@ export type RejectsWriter = {
 export async function rejectsWriter(file: string, headers: readonly string[]): Promise<RejectsWriter> {
   const draft = `${file}.part`;
   const stream = createWriteStream(draft, { mode: 0o600 });
-  await once(stream, "open");
+  await writeNamedFile(file, () => once(stream, "open"));
   let count = 0;
   const write = async (fields: readonly string[]): Promise<void> => {
     if (!stream.write(toCsv([fields]))) await once(stream, "drain");

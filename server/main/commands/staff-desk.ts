@@ -3,6 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import { createLogger } from "#server/http/log.ts";
 import { enqueueWith, openQueue, prepareQueues } from "#server/jobs/queue.ts";
 import type { Outside } from "#server/outside.ts";
+import { nearestWord } from "#server/nearest-word.ts";
 import { holdAccount } from "#server/store/account/account.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 import { publicationCache, type Publications } from "#server/store/publication/publication-cache.ts";
@@ -90,7 +91,7 @@ export async function publicationsAt(
 ): Promise<Publication[]> {
   const { byDomain } = await publications.directory();
   const named = domain === undefined ? undefined : byDomain.get(domain.toLowerCase());
-  if (domain !== undefined && named === undefined) throw new CommandRefused(`there is no publication ${domain}.`);
+  if (domain !== undefined && named === undefined) throw noPublication(domain, [...byDomain.keys()]);
   const found: Publication[] = [];
   for (const { tenantId } of named === undefined ? byDomain.values() : [named]) {
     const publication = await publications.publication(tenantId);
@@ -98,6 +99,20 @@ export async function publicationsAt(
   }
   return found;
 }
+
+/** A domain that is not here: most likely it is mistyped, or the settings are another installation's. */
+export function noPublication(domain: string, known: readonly string[]): CommandRefused {
+  const near = nearestWord(domain, known);
+  return new CommandRefused(
+    `there is no publication ${domain}. ${near === null ? listed(known) : `Did you mean ${near}?`}`.trim(),
+  );
+}
+
+const listed = (domains: readonly string[]): string =>
+  domains.length === 0 || domains.length > mostListed ? "" : `Here are: ${domains.join(", ")}.`;
+
+/** More are no help in one line: ./doorstep publication list has them all. */
+const mostListed = 10;
 
 /** Those of them that can be changed; if the one that was named is closed, the command is refused. */
 export async function openPublicationsAt(
@@ -116,7 +131,10 @@ export async function openPublicationsAt(
 export async function onlyPublication(desk: Desk, domain: string | undefined): Promise<Publication> {
   const [publication, ...more] = await publicationsAt(desk, domain);
   if (publication === undefined) throw new CommandRefused("there is no publication here.");
-  if (more.length > 0) throw new CommandRefused("there are several publications: name one with --publication.");
+  if (more.length > 0) {
+    const domains = [publication, ...more].map(({ tenant }) => tenant.domain);
+    throw new CommandRefused(`there are several publications: name one with --publication. ${listed(domains)}`);
+  }
   return publication;
 }
 
