@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { toCsv } from "#server/csv.ts";
 import { openCsv } from "./csv-rows.ts";
 
-async function* pieces(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
+async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (const byte of bytes) yield Uint8Array.of(byte);
 }
 
-async function rowsIn(text: string) {
+async function rowsIn(written: string | Uint8Array) {
+  const bytes = Buffer.from(written);
   const rows: { line: number; cells: Readonly<Record<string, string>> }[] = [];
-  for await (const { line, cells } of (await openCsv(() => pieces(text))).rows) rows.push({ line, cells });
+  for await (const { line, cells } of (await openCsv(() => pieces(bytes))).rows) rows.push({ line, cells });
   return rows;
 }
 
@@ -41,4 +42,25 @@ test("reads a file of ours as it was before what looks like a formula was disarm
   expect(await rowsIn(written)).toMatchObject([
     { cells: { Phone: "+1 (207) 555-0142", Unit: "-", Name: "'Kei' Tanaka", Note: "=2+3" } },
   ]);
+});
+
+test("reads what Excel saves as Unicode text, in either order of bytes", async () => {
+  const little = Buffer.from("\ufeffNo\tName\r\n1\tJosé Muñoz\r\n", "utf16le");
+  const big = Buffer.from(little).swap16();
+  for (const bytes of [little, big])
+    expect(await rowsIn(bytes)).toEqual([{ line: 2, cells: { No: "1", Name: "José Muñoz" } }]);
+});
+
+test.each([
+  [".xlsx and .ods", "504b030414000600"],
+  [".xls", "d0cf11e0a1b11ae1"],
+])("says of a spreadsheet (%s) that it has to be saved as CSV", async (_, start) => {
+  await expect(rowsIn(Buffer.from(start, "hex"))).rejects.toThrow("it is a spreadsheet. Open it, save it as CSV");
+});
+
+test("names the row in which a quotation mark is never closed", async () => {
+  const after = "a quotation mark in row 3 is never closed";
+  const text = 'No,Name\n1,"Nora\nE"\n2,"Ben\n3,Ann\n';
+  await expect(rowsIn(text)).rejects.toThrow(after);
+  await expect(rowsIn(text + "4,Lou\n".repeat(50_000))).rejects.toThrow(after);
 });

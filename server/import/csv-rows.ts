@@ -20,17 +20,20 @@ const longestRow = 200_000;
 /** The bytes of a file from its beginning, opened again each time. */
 export type CsvSource = () => AsyncIterable<Uint8Array>;
 
-/** The encoding and separator of a file. Reads all of it. */
-export type CsvForm = { readonly encoding: "utf-8" | "windows-1252"; readonly delimiter: string };
+/** The encoding and separator of a file. Reads all of it. Throws `UnreadableFile` for a spreadsheet. */
+export type CsvForm = {
+  readonly encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+  readonly delimiter: string;
+};
 
 export async function formOf(file: CsvSource): Promise<CsvForm> {
-  const encoding = (await isUtf8(file)) ? "utf-8" : "windows-1252";
+  const encoding = await encodingOf(file);
   return { encoding, delimiter: await delimiterOf(file, encoding) };
 }
 
 /**
- * Reads a CSV file row by row (RFC 4180; comma, semicolon or tab; UTF-8 with or without a byte order mark, or Windows-1252, as
- * older programs write). Memory doesn't grow with the file.
+ * Reads a CSV file row by row (RFC 4180; comma, semicolon or tab; UTF-8 with or without a byte order mark, UTF-16, as
+ * Excel's "Unicode text", or Windows-1252, as older programs write). Memory doesn't grow with the file.
  */
 export async function openCsv(file: CsvSource, known?: CsvForm): Promise<CsvRows> {
   const { encoding, delimiter } = known ?? (await formOf(file));
@@ -84,7 +87,10 @@ async function next(records: Records): Promise<Parsed | null> {
     return (await records.next()).value ?? null;
   } catch (fault) {
     if (!(fault instanceof CsvError)) throw fault;
-    throw new UnreadableFile(`the rest can't be read: ${fault.message}`);
+    const isQuote = ["CSV_QUOTE_NOT_CLOSED", "CSV_MAX_RECORD_SIZE"].includes(fault.code);
+    // The library's own sentence names the line at which it gave up, which may be thousands further on.
+    const why = isQuote ? `a quotation mark in row ${Number(fault["records"]) + 1} is never closed` : fault.message;
+    throw new UnreadableFile(`the rest can't be read: ${why}`);
   }
 }
 
@@ -92,6 +98,31 @@ async function* textOf(file: CsvSource, encoding: string): AsyncGenerator<string
   const decoder = new TextDecoder(encoding);
   for await (const bytes of file()) yield decoder.decode(bytes, { stream: true });
   yield decoder.decode();
+}
+
+async function encodingOf(file: CsvSource): Promise<CsvForm["encoding"]> {
+  const start = await firstBytes(file);
+  const marked = Object.entries(firstSigns).find(([sign]) => start.startsWith(sign))?.[1];
+  if (marked === "spreadsheet")
+    throw new UnreadableFile("it is a spreadsheet. Open it, save it as CSV, and choose that file");
+  return marked ?? ((await isUtf8(file)) ? "utf-8" : "windows-1252");
+}
+
+/** How files begin, in hex: the byte order marks of UTF-16, and the formats of .xlsx and .ods, and of .xls. */
+const firstSigns = {
+  fffe: "utf-16le",
+  feff: "utf-16be",
+  "504b0304": "spreadsheet",
+  d0cf11e0: "spreadsheet",
+} as const;
+
+async function firstBytes(file: CsvSource): Promise<string> {
+  let hex = "";
+  for await (const bytes of file()) {
+    hex += Buffer.from(bytes.subarray(0, 4)).toString("hex");
+    if (hex.length >= 8) break;
+  }
+  return hex;
 }
 
 async function isUtf8(file: CsvSource): Promise<boolean> {

@@ -1,7 +1,9 @@
 import { parse, stringify } from "yaml";
 import * as z from "zod/mini";
 import { oldMapping } from "#contract/desk/move-in.ts";
+import { importFields } from "#core/import/columns.ts";
 import type { Mapping } from "#core/import/mapping.ts";
+import { nearestWord } from "#server/nearest-word.ts";
 
 /** What it leaves out is guessed. */
 const shape = z.strictObject({
@@ -9,6 +11,13 @@ const shape = z.strictObject({
   plans: z.exactOptional(oldMapping.shape.plans),
   dates: z.exactOptional(oldMapping.shape.dates),
 });
+
+/** How each part is written. */
+const forms: Readonly<Record<string, string>> = {
+  columns: "write one of our fields and your column on each line, such as oldNumber: Acct No",
+  plans: "write your word and our plan on each line, such as SUNONLY: { plan: sunday }, with a rate if you like",
+  dates: "write month-first or day-first",
+};
 
 export type ReadMapping =
   | { readonly kind: "mapping"; readonly mapping: Partial<Mapping> }
@@ -20,12 +29,27 @@ export function readMapping(text: string): ReadMapping {
   try {
     written = parse(text) ?? {};
   } catch (fault) {
-    return { kind: "unreadable", why: fault instanceof Error ? fault.message : String(fault) };
+    const why = fault instanceof Error ? (fault.message.split(/:?\n/, 1)[0] ?? "") : String(fault);
+    return { kind: "unreadable", why };
   }
   const checked = shape.safeParse(written);
   if (checked.success) return { kind: "mapping", mapping: checked.data };
-  const why = checked.error.issues.map(({ path, message }) => `${path.join(".") || "the file"}: ${message}`).join("; ");
-  return { kind: "unreadable", why };
+  const [first] = checked.error.issues;
+  const [part = ""] = first?.path ?? [];
+  return { kind: "unreadable", why: unknownField(written) ?? `${pathText(first?.path)}: ${formOf(String(part))}` };
+}
+
+const pathText = (path: readonly PropertyKey[] = []): string => path.map(String).join(".") || "the file";
+const formOf = (part: string): string => forms[part] ?? `it has ${Object.keys(forms).join(", ")} and nothing else`;
+
+/** The most frequent mistake: a field of ours that is mistyped. */
+function unknownField(written: unknown): string | null {
+  const read = z.looseObject({ columns: z.record(z.string(), z.unknown()) }).safeParse(written);
+  const unknown = Object.keys(read.data?.columns ?? {}).find((field) => !importFields.some((known) => known === field));
+  if (unknown === undefined) return null;
+  const near = nearestWord(unknown, importFields);
+  const meant = near === null ? `the fields are ${importFields.join(", ")}` : `most likely you mean ${near}`;
+  return `we have no field ${unknown}; ${meant}`;
 }
 
 /** As it is written for a person to correct. */

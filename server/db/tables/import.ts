@@ -15,7 +15,7 @@ export type Said = Omit<OldSubscriber, "card"> & {
 
 /** How an uploaded list is written, and its first line. */
 export type ListForm = {
-  readonly encoding: "utf-8" | "windows-1252";
+  readonly encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
   readonly delimiter: string;
   readonly headers: readonly string[];
 };
