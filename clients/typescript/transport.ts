@@ -94,9 +94,16 @@ function refusal({ status, headers, text }: Answered): DoorstepError {
   const problem = isProblem ? (JSON.parse(text) as Problem) : null;
   const seconds = Number(headers.get("retry-after") ?? "none");
   const retryAfterSeconds = Number.isFinite(seconds) ? seconds : null;
-  return new DoorstepError(problem?.detail ?? problem?.title ?? `Doorstep answered ${status}.`, {
+  return new DoorstepError(problem === null ? `Doorstep answered ${status}.` : sentenceOf(problem), {
     status,
     problem,
     retryAfterSeconds,
   });
+}
+
+/** What is wrong; if only single fields are, which ones. */
+function sentenceOf({ detail, title, errors = [] }: Problem): string {
+  if (detail !== undefined) return detail;
+  const fields = errors.map((error) => `${error.pointer} ${error.detail}`.trim());
+  return fields.length === 0 ? `${title}.` : `${title}: ${fields.join("; ")}.`;
 }

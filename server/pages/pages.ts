@@ -101,7 +101,8 @@ const html = (reply: FastifyReply, status: number, body: string | Buffer): Fasti
 /** The site's page for any path; for one that no page has, the site's own 404 page. */
 async function page(request: FastifyRequest, reply: FastifyReply, needs: PageNeeds): Promise<FastifyReply> {
   const [path = "/", search = ""] = request.url.split("?");
-  if (path.toLowerCase().startsWith("/api/")) return sendRefused(request, reply, refuse(404));
+  if (path.toLowerCase().startsWith("/api/"))
+    return sendRefused(request, reply, refuse(404, "There is no such call. /api/openapi.json lists all."));
   const tenantHost = await needs.findTenantHost({ protocol: request.protocol, host: request.host, path, domain: null });
   if (tenantHost === null) return sendRefused(request, reply, refuse(404));
   const prefix = tenantHost.basePath;

@@ -72,3 +72,11 @@ test("a 400 points at each wrong field, and has no sentence that a screen could 
   ]);
   for (const error of errors) expect(error.detail).toMatch(/\S+ \S+/);
 });
+
+test("a path below /api/ that no call has is told from an account that is missing", async () => {
+  await using site = await aSite();
+  const { detail } = (await site.app.inject({ url: "/api/v1/entitlement?login=nora@readers.example" })).json<{
+    readonly detail: string;
+  }>();
+  expect(detail).toBe("There is no such call. /api/openapi.json lists all.");
+});

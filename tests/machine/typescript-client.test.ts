@@ -70,6 +70,7 @@ test("fails with the status and the problem: no such account, a number that is n
   expect(missing.failure).toMatchObject({ status: 404, problem: { status: 404, requestId: expect.any(String) } });
   const wrong = await failureOf(client.getAccount({ number: "one" }));
   expect(wrong.failure).toMatchObject({ status: 400, problem: { errors: [{ pointer: expect.any(String) }] } });
+  expect(wrong.message).toMatch(/^Bad Request: \/number .+\.$/);
   const { text: other } = await aKey(site, publisher);
   const barred = await failureOf(doorstep({ address, key: other }).getAccount({ number: "1" }));
   expect([barred.message, barred.failure.status]).toEqual(["This key may not read accounts.", 403]);
