@@ -20,6 +20,11 @@ test("counts from the first paper on, which may be still to come", () => {
   expect(papersToCome({ ...facts, startOn: toDay("2026-02-06") })).toEqual({ count: 11, lastOn: "2026-03-01" });
 });
 
+test("counts tomorrow's paper, and not today's", () => {
+  expect(papersToCome({ ...facts, today: toDay("2026-02-03") })?.count).toBe(12);
+  expect(papersToCome({ ...facts, today: toDay("2026-02-04") })?.count).toBe(11);
+});
+
 test("names the last paper, not the last day, if no paper comes on the last day", () => {
   expect(papersToCome({ ...facts, until: toDay("2026-02-10") })).toEqual({ count: 3, lastOn: "2026-02-08" });
 });

@@ -88,6 +88,7 @@ test.each<[string, RowCells, string]>([
   ["a card without its last month", { cardExpires: "" }, "cardExpires is missing"],
   ["half a stop", { stopUntil: "N/A" }, "stopUntil is missing: a stop has a first and a last day"],
   ["a stop that ends before it begins", { stopUntil: "2026-03-01" }, "stopUntil is not after the stop begins"],
+  ["a stop of no days", { stopUntil: "2026-03-04" }, "stopUntil is not after the stop begins"],
   [
     "another country's phone number",
     { phone: "+44 20 7946 0000" },
