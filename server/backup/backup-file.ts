@@ -1,10 +1,21 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { closeSync, createWriteStream, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
+import {
+  closeSync,
+  createWriteStream,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { isAlive } from "#server/db/embedded/process-identity.ts";
 import { errnoOf, syncFolder } from "#server/kept-file.ts";
 import { type BackupHead, type BackupLine, readLine, writeLine } from "./backup-lines.ts";
 import { BackupUnreadable, damaged } from "./backup-unreadable.ts";
@@ -22,6 +33,7 @@ export async function writeBackup(
   key: Buffer | null,
   publicKeys: readonly string[] = [],
 ): Promise<void> {
+  removeLeftovers(path);
   const beside = `${path}.partial-${process.pid}`;
   const content = Readable.from(hashed(lines, key));
   const disk = createWriteStream(beside, { mode: 0o600, flags: "wx" });
@@ -37,6 +49,17 @@ export async function writeBackup(
     rmSync(beside, { force: true });
   }
   syncFolder(dirname(path));
+}
+
+/** What a killed run left of the same backup: it holds people's data, and in a container the next run has its number. */
+function removeLeftovers(path: string): void {
+  const folder = dirname(path);
+  if (!existsSync(folder)) return;
+  const start = `${basename(path)}.partial-`;
+  for (const name of readdirSync(folder).filter((each) => each.startsWith(start))) {
+    const pid = Number(name.slice(start.length));
+    if (pid === process.pid || !isAlive(pid)) rmSync(join(folder, name), { force: true });
+  }
 }
 
 async function* hashed(lines: AsyncIterable<BackupLine>, key: Buffer | null): AsyncGenerator<string> {

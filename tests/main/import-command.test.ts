@@ -55,10 +55,18 @@ test("moves a publication in: a dry run, the file, a comparison, and the day", a
   expect(readFileSync(mapping, "utf8")).toMatch(/columns:\n {2}oldNumber: Acct No\n {2}name: Name\n/);
   const same = await commandHere(home, ["import", "compare", file, ...publication, "--mapping", mapping]);
   expect(same.out).toBe("2 are the same, 0 differ.\n");
+  writeFileSync(file, readFileSync(file, "utf8").split("\n").slice(0, 2).join("\n"));
+  const shorter = await commandHere(home, ["import", "compare", file, ...publication, "--mapping", mapping]);
+  expect(shorter.out).toMatch(/^1 is the same, 1 differs\.\n/);
 
   const ahead = await commandHere(home, ["golive", "kettlelakescourier.example", "--on", today]);
   expect(ahead.out).toMatch(/ 2 subscriptions begin here\.\n/);
   expect(ahead.out).toContain("Run it again with --confirm to go live.");
+  const notSet = await commandHere(home, ["golive", "kettlelakescourier.example", "--cancel"]);
+  expect([notSet.code, notSet.out]).toEqual([
+    0,
+    "No day of going live is set for kettlelakescourier.example; nothing has changed.\n",
+  ]);
   const live = await commandHere(home, ["golive", "kettlelakescourier.example", "--on", today, "--confirm"]);
   expect(live.out).toContain("Live: 2 subscriptions have begun.");
   expect((await commandHere(home, ["audit"])).code).toBe(0);

@@ -41,7 +41,11 @@ export async function goLiveCommand(args: readonly string[], config: Config): Pr
       const canceled = await db.write(at, (tx) => cancelGoingLive(tx, { actor }));
       if (canceled === "begins")
         throw new CommandRefused("the day has come, and subscriptions are beginning right now.");
-      print(`Going live is canceled for ${domain}.\n`);
+      print(
+        canceled === "nothing"
+          ? `No day of going live is set for ${domain}; nothing has changed.\n`
+          : `Going live is canceled for ${domain}.\n`,
+      );
       return 0;
     }
     const ahead = await lookAhead({ db, clock }, publication, day);
@@ -65,7 +69,7 @@ export async function goLiveCommand(args: readonly string[], config: Config): Pr
     if (asked.asJson) printJson({ publication: domain, on: day, confirmed, begun, ...told(ahead) });
     else
       print(
-        `${text(ahead, longDay(day, "en"))}\n${closing({ confirmed, isToday: day === at.today, begun, on: longDay(day, "en") })}\n`,
+        `${text(ahead, longDay(day, "en"))}\n${closing({ confirmed, isToday: day === at.today, begun, on: longDay(day, "en"), domain })}\n`,
       );
     return 0;
   });
@@ -74,7 +78,7 @@ export async function goLiveCommand(args: readonly string[], config: Config): Pr
 function refusalText(because: GoLiveRefusal, day: Day, today: Day, domain: string): string {
   switch (because) {
     case "over":
-      return `${longDay(day, "en")} has passed. Choose today, ${today}, or a later day.`;
+      return `${longDay(day, "en")} has passed. Choose today, ${longDay(today, "en")}, or a later day.`;
     case "nobody":
       return `nobody waits to go live at ${domain}: ./doorstep import subscribers brings them in.`;
     case "begins":
@@ -95,10 +99,14 @@ const told = ({ move, begin, leftOut, badCards, days }: LookAhead) => ({
   days,
 });
 
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
 function text({ move, begin, leftOut, badCards, days }: LookAhead, on: string): string {
-  const lines = [`On ${on} ${begin} subscriptions begin here.`];
+  const lines = [`On ${on} ${counted(begin, "subscription begins", "subscriptions begin")} here.`];
   if (move.leftOut > 0)
-    lines.push(`${move.leftOut} who were brought in earlier are not in the last file, and won't begin.`);
+    lines.push(
+      `${counted(move.leftOut, "subscriber was", "subscribers were")} brought in earlier and not in the last file, and won't begin.`,
+    );
   if (leftOut.length > 0)
     lines.push(
       `${leftOut.length} can't begin:\n`,
@@ -109,11 +117,11 @@ function text({ move, begin, leftOut, badCards, days }: LookAhead, on: string): 
     );
   if (move.unaskedCards > 0)
     lines.push(
-      `The gateway hasn't been asked about ${move.unaskedCards} cards yet. The running program asks about some each minute.`,
+      `The gateway hasn't been asked about ${counted(move.unaskedCards, "card", "cards")} yet. The running program asks about some each minute.`,
     );
   if (badCards.length > 0)
     lines.push(
-      `${badCards.length} cards don't work at the gateway. Their readers get a bill, or are asked for another card:\n`,
+      `${counted(badCards.length, "card doesn't", "cards don't")} work at the gateway. Their readers get a bill, or are asked for another card:\n`,
       table(
         ["Old number", "Why"],
         badCards.map(({ waiting, because }) => [waiting.oldNumber, cardFaultText(because)]),
@@ -146,14 +154,16 @@ function closing({
   isToday,
   begun,
   on,
+  domain,
 }: {
   readonly confirmed: boolean;
   readonly isToday: boolean;
   readonly begun: number;
   readonly on: string;
+  readonly domain: string;
 }): string {
   if (!confirmed) return "Nothing has been changed. Run it again with --confirm to go live.";
   return isToday
-    ? `Live: ${begun} subscriptions have begun.`
-    : `They begin on ${on}. ./doorstep golive DOMAIN --cancel takes it back until then.`;
+    ? `Live: ${counted(begun, "subscription has", "subscriptions have")} begun.`
+    : `They begin on ${on}. ./doorstep golive ${domain} --cancel takes it back until then.`;
 }

@@ -202,6 +202,7 @@ function comparisonTold(totals: ComparisonTotals, found: readonly Found[]): stri
       there,
       by,
     ]);
-  const head = `${totals.same} are the same, ${findingsIn(totals)} differ.\n`;
+  const differing = findingsIn(totals);
+  const head = `${totals.same} ${totals.same === 1 ? "is" : "are"} the same, ${differing} ${differing === 1 ? "differs" : "differ"}.\n`;
   return rows.length === 0 ? head : `${head}\n${table(["Old number", "Account", "What", "Here", "There", "By"], rows)}`;
 }
