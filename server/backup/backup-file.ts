@@ -18,7 +18,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { isAlive } from "#server/db/embedded/process-identity.ts";
 import { errnoOf, syncFolder } from "#server/kept-file.ts";
 import { type BackupHead, type BackupLine, readLine, writeLine } from "./backup-lines.ts";
-import { BackupUnreadable, damaged } from "./backup-unreadable.ts";
+import { BackupUnreadable, damaged, notBackup } from "./backup-unreadable.ts";
 import { contentOf, encryptedFor } from "./encryption.ts";
 
 /**
@@ -110,7 +110,7 @@ export async function* backupLines(
   try {
     for await (const text of textLines(path, privateKeys)) {
       const line = ended ? null : readLine(text);
-      if (line === null) throw new BackupUnreadable(`${path} is not a backup that this Doorstep can read`);
+      if (line === null) throw notBackup(path);
       if (line.kind === "end") {
         if (line.sha256 !== hash.digest("hex")) throw damaged(path);
         ended = true;
@@ -121,6 +121,8 @@ export async function* backupLines(
       }
     }
   } catch (fault) {
+    // A file that doesn't even begin as one was most likely named by mistake.
+    if (fault instanceof Error && fault.message === "incorrect header check") throw notBackup(path);
     if ((errnoOf(fault) ?? "").startsWith("Z_")) throw damaged(path);
     throw fault;
   }

@@ -3,3 +3,6 @@ export class BackupUnreadable extends Error {}
 
 export const damaged = (path: string): BackupUnreadable =>
   new BackupUnreadable(`${path} is damaged: it has changed since it was written`);
+
+export const notBackup = (path: string): BackupUnreadable =>
+  new BackupUnreadable(`${path} is not a backup that this Doorstep can read`);

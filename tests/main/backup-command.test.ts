@@ -95,6 +95,6 @@ test("what is no backup is told in a line", async () => {
     "doorstep: /nowhere.backup cannot be read: there is no such file.\n",
   );
   expect((await command(away, ["restore", import.meta.filename])).err).toContain(
-    "is damaged: it has changed since it was written; nothing was changed.",
+    "is not a backup that this Doorstep can read; nothing was changed.",
   );
 });

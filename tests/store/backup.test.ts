@@ -119,7 +119,7 @@ test("only an empty database takes a backup, and only a whole one is taken", asy
     await expect(checkBackup(spoilt)).rejects.toThrow(`${spoilt} is damaged`);
   }
   writeFileSync(spoilt, "tenant,domain\n1,ourpaper.example\n");
-  await expect(checkBackup(spoilt)).rejects.toThrow(`${spoilt} is damaged`);
+  await expect(checkBackup(spoilt)).rejects.toThrow(`${spoilt} is not a backup`);
   // Nothing was left behind by the tries.
   const rows = await asOwner(empty.owner, "select from tenant");
   expect(rows).toEqual([]);

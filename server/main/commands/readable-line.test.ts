@@ -38,3 +38,15 @@ test("a port or a host that the site can't have is told by its setting", () => {
     expect(line(fault)).toMatch(`HOST is ${host}, which is not an address of this machine.`);
   expect(line(withCode("ENOTFOUND", { hostname: "db.example" }))).toBe(null);
 });
+
+test("a database that can't be reached is told from one that refuses the login", () => {
+  const config = {
+    ...reading.config,
+    database: { kind: "url", url: "postgres://a:b@db.example/c", adminUrl: undefined },
+  } as const;
+  const told = (fault: unknown) => readableLine(fault, config);
+  for (const code of ["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED"])
+    expect(told(withCode(code))).toMatch("the database of DATABASE_URL could not be reached: ");
+  for (const code of ["28P01", "3D000"])
+    expect(told(withCode(code))).toMatch("the database of DATABASE_URL refused our login: ");
+});

@@ -50,6 +50,10 @@ export function readableLine(fault: unknown, config: Config): string | null {
       return closedLine;
     case "ECONNREFUSED":
     case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return config.database.kind === "url" && fault instanceof Error
+        ? `the database of DATABASE_URL could not be reached: ${fault.message}. Correct its host or port, or start PostgreSQL there.`
+        : null;
     case "28P01":
     case "28000":
     case "3D000":
@@ -58,7 +62,7 @@ export function readableLine(fault: unknown, config: Config): string | null {
         : null;
     case "42501":
       return config.database.kind === "url" && fault instanceof Error
-        ? `the login of DATABASE_URL (or DATABASE_ADMIN_URL) lacks a right: ${fault.message}. It must own the database and may create roles; where doorstep_app exists already: GRANT doorstep_app TO that login.`
+        ? `the login of DATABASE_URL (or DATABASE_ADMIN_URL) lacks a right: ${fault.message}. It must own the database and be able to create roles; if doorstep_app exists already: GRANT doorstep_app TO that login.`
         : null;
     default:
       return isStoreAway(fault) && !isOfFile(fault) ? lostLine : null;
