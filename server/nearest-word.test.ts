@@ -10,6 +10,8 @@ test("finds the word that was meant, and none if nothing is close", () => {
   expect(nearestWord("PORTT", known)).toBe("PORT");
   expect(nearestWord("frobnicate", known)).toBeNull();
   expect(nearestWord("", known)).toBeNull();
+  // Half of a short word is another word.
+  expect(nearestWord("PURR", known)).toBeNull();
 });
 
 test("finds a known word nearest to itself", () => {

@@ -112,3 +112,7 @@ test("takes a rate that names itself as the next one as one that renews at itsel
   );
   expect(read.kind === "catalog" ? read.value.catalog.rates[0]?.nextRateCode : read.mistakes).toBeNull();
 });
+
+test("takes a version that is sold on one day only", () => {
+  expect(mistakesOf(changed(["until: 2025-12-31", "until: 2025-01-01"]))).toEqual([]);
+});
