@@ -34,6 +34,9 @@ export const isRefused = (answer: unknown): answer is Refused =>
 
 export const notFound = (): Refused => refuse(404);
 
+/** For whoever writes a program: a path that no call has is not an account that is missing. */
+export const noSuchCall = (): Refused => refuse(404, "There is no such call. /api/openapi.json lists all.");
+
 /** Carries a refusal out of a transaction, so that it is rolled back, or out of a hook. */
 export class RefusedError extends Error {
   readonly refused: Refused;

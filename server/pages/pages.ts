@@ -8,7 +8,7 @@ import { returnPages } from "#core/site/return-path.ts";
 import { purchaseStep } from "#core/subscribing/purchase-step.ts";
 import { pageSecurity, type PageOrigins } from "#server/http/content-security.ts";
 import { sendRefused } from "#server/http/problems.ts";
-import { refuse } from "#server/http/refused.ts";
+import { noSuchCall, refuse } from "#server/http/refused.ts";
 import type { ScriptOf } from "#server/adapters/payment/port.ts";
 import { languageOfBrowser, languageOfPage } from "#server/http/language-of.ts";
 import { publicationIn } from "#server/store/publication/publication-in.ts";
@@ -101,8 +101,7 @@ const html = (reply: FastifyReply, status: number, body: string | Buffer): Fasti
 /** The site's page for any path; for one that no page has, the site's own 404 page. */
 async function page(request: FastifyRequest, reply: FastifyReply, needs: PageNeeds): Promise<FastifyReply> {
   const [path = "/", search = ""] = request.url.split("?");
-  if (path.toLowerCase().startsWith("/api/"))
-    return sendRefused(request, reply, refuse(404, "There is no such call. /api/openapi.json lists all."));
+  if (path.toLowerCase().startsWith("/api/")) return sendRefused(request, reply, noSuchCall());
   const tenantHost = await needs.findTenantHost({ protocol: request.protocol, host: request.host, path, domain: null });
   if (tenantHost === null) return sendRefused(request, reply, refuse(404));
   const prefix = tenantHost.basePath;
