@@ -70,7 +70,14 @@ export type OldSubscriber = {
 
 export type ReadRow =
   | { readonly kind: "read"; readonly row: OldSubscriber }
-  | { readonly kind: "rejected"; readonly problems: readonly RowProblem[] };
+  | {
+      readonly kind: "rejected";
+      readonly problems: readonly RowProblem[];
+      /** What says which plan it is; null if that can't be read either. */
+      readonly plan: Pick<OldSubscriber, "plan" | "price" | "days"> | null;
+    };
+
+const planFields: readonly ImportField[] = ["plan", "price", "days"];
 
 const longestNote = 2000;
 
@@ -103,7 +110,11 @@ export function readRow(cells: RowCells, { dates }: { readonly dates: DateOrder 
   };
   const news = newsIn(reader, day);
   if (wishes.note.length > longestNote) reader.wrong("note", `has more than ${longestNote} characters`);
-  if (reader.problems.length > 0 || paidThrough === null) return { kind: "rejected", problems: reader.problems };
+  const { problems } = reader;
+  if (problems.length > 0 || paidThrough === null) {
+    const isPlanRead = !problems.some(({ field }) => planFields.includes(field));
+    return { kind: "rejected", problems, plan: isPlanRead ? plan : null };
+  }
   return { kind: "read", row: { ...person, ...plan, paidThrough, ...money, stop, ...wishes, ...news } };
 }
 

@@ -47,8 +47,13 @@ export type CheckedRow =
 export async function checkRow(needs: CheckNeeds, by: CheckedBy, row: CsvRow): Promise<CheckedRow> {
   const { publication, mapping, day } = by;
   const read = readRow(cellsOf(row, mapping.columns), mapping);
-  if (read.kind === "rejected") return read;
   const { catalog, tenant } = publication;
+  if (read.kind === "rejected") {
+    // In the same list as the rest: otherwise it would only show once the rest is corrected.
+    const its = read.plan === null ? null : findPlan(read.plan, catalog, mapping.plans);
+    const problems = its?.kind === "rejected" ? [...read.problems, its.problem] : read.problems;
+    return { kind: "rejected", problems };
+  }
   const plan = findPlan(read.row, catalog, mapping.plans);
   if (plan.kind === "rejected") return { kind: "rejected", problems: [plan.problem] };
   const { bundle, rate } = plan;

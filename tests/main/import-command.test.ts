@@ -13,7 +13,8 @@ const today = dayIn(courierZone);
 test("a dry run lists the words that are no plan here, the most frequent first", async () => {
   const words = join(home.folder, "words.csv");
   const row = (number: number, plan: string) => `${number},Nora Ellingsen,nora@readers.example,${plan},${today},,,,`;
-  const rows = [row(1, "TABLOID"), row(2, "WFS"), row(3, "TABLOID"), row(4, "digital-yearly")];
+  const wrongTwice = row(3, "TABLOID").replace("nora@readers.example", "nora at home");
+  const rows = [row(1, "TABLOID"), row(2, "WFS"), wrongTwice, row(4, "digital-yearly")];
   writeFileSync(words, `Acct No,Name,E-mail,Product,Expires,Address 1,City,St,Zip\n${rows.join("\n")}\n`);
   const asked = ["import", "subscribers", words, ...publication, "--dry-run"];
   expect((await commandHere(home, asked)).out).toMatch(
