@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { moodyCard } from "#sandbox/converge/test-cards.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aBilledPayer, aPayer, recordsOf } from "#tests/world/paying.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
@@ -128,6 +129,21 @@ test("replaces the old card in Update Card after the terms, and charges nothing"
   ]);
 });
 
+test("speaks of a card, not of a payment, while a card is only stored: refused, then not reached", async () => {
+  const publisher = await aPublisher(world.site);
+  const payer = await aPayer(world.site, publisher);
+  await using reader = await aSignedInReader(world, publisher, payer.email, { pardons: [/ERR_/] });
+  await reader.opens(paths.updateCard);
+  await reader.ticks("I agree to these terms");
+  await fillsCard(reader, goodCard, "999");
+  await reader.card.presses("Update Card");
+  await reader.card.sees("Nothing was charged. Try again or use another card.");
+  await fillsCard(reader, moodyCard("checkout", "away"));
+  await reader.card.presses("Update Card");
+  await reader.sees("Your card wasn't registered. You can try again now.");
+  expect(await faultsOf(reader)).toEqual([]);
+});
+
 test("leads from account home to the card while Payment Options are off, and charges it once after a decline", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aPayer(world.site, publisher);
@@ -142,6 +158,7 @@ test("leads from account home to the card while Payment Options are off, and cha
   await fillsCard(reader, "5406004444444443");
   await reader.card.presses("Update Card");
   await reader.sees("Your card was updated");
+  await reader.sees("We'll charge it now for the term that's due and email you the result.");
   const { cards } = await recordsOf(world.site, publisher, payer);
   expect(cards.map(({ last4, in_use }) => [last4, in_use])).toEqual([
     ["9990", false],

@@ -15,7 +15,7 @@ test("says that a card was declined, and charges another card once for one accou
   await entersCard(reader, rehearsingCard);
   await reader.card.presses("Pay $1.05");
   await reader.card.sees("Payment declined");
-  await reader.card.sees("You weren't charged.");
+  await reader.card.sees("Nothing was charged.");
   await reader.pictures("declined");
   expect(charges(world.site, publisher)).toEqual([]);
   await entersCard(reader, goodCard);

@@ -41,7 +41,7 @@ test("pays by card at Stripe, declined first and then approved", async () => {
   await reader.pictures("stripe-filled");
   await reader.card.presses("Pay $1.00");
   await reader.card.sees("Payment declined");
-  await reader.card.sees("You weren't charged.");
+  await reader.card.sees("Nothing was charged.");
   await reader.pictures("stripe-declined");
   expect(stripeCharges(world.site, publisher)).toEqual([]);
   await types(reader, { number: "4242424242424242" });

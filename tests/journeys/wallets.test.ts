@@ -81,7 +81,7 @@ test.each(["Apple Pay", "Google Pay"])(
     await reader.ticks(wallet);
     await choosesInSheet(reader, wallet, "Decline");
     await reader.wallet(wallet).sees("Payment declined");
-    await reader.wallet(wallet).sees("You weren't charged.");
+    await reader.wallet(wallet).sees("Nothing was charged.");
     await reader.pictures(`declined-${wallet.replace(" ", "-").toLowerCase()}`);
     await choosesInSheet(reader, wallet, "Cancel");
     expect(charges(world.site, publisher)).toEqual([]);

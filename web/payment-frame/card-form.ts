@@ -44,7 +44,8 @@ export type CardForm = {
   readonly root: HTMLFormElement;
   /** Which of the two forms' rules apply; the newer ones until this is called. */
   setForm(kind: CardFormKind): void;
-  setButton(text: string): void;
+  /** @param working what is read out while it is busy */
+  setButton(text: string, working: string): void;
   /** The gateway's script is there; a form whose fields it draws has it draw them. */
   draw(script: GatewayScript, payment: Pick<OpenPayment, "sessionToken">): void;
   /** The page's colors have changed. */
@@ -147,7 +148,7 @@ export function cardForm({ onPay, month }: Needs): CardForm {
     setForm: (kind) => {
       form = kind;
     },
-    setButton: (text) => button.setText(text),
+    setButton: (text, working) => button.setText(text, working),
     draw: () => {},
     restyle: () => {},
     show: (state) => {

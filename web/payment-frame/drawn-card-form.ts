@@ -95,7 +95,7 @@ export function drawnCardForm({ onPay, month }: Needs): CardForm {
     setForm: (kind) => {
       form = kind;
     },
-    setButton: (text) => button.setText(text),
+    setButton: (text, working) => button.setText(text, working),
     draw: (script, payment) => {
       const places = { number: drawn.number.place, expiry: drawn.expiry.place, cvv: drawn.cvv.place };
       card ??= script.drawCard?.(payment, places, changed) ?? null;

@@ -20,10 +20,19 @@ export const frameWords: Translation<typeof english.frameWords> = {
 
   pay: "Pagar",
   payWith: (wallet) => `Pagar con ${wallet}`,
-  paying: "Pagando",
-  stillAsking: "Su banco todavía no ha respondido. No cierre esta página. Solo se le cobrará una vez.",
-  bankAsks: "Su banco le pide confirmar este pago. Solo se le cobrará si lo confirma.",
-  notCharged: "No se le cobró nada. Inténtelo de nuevo, use otra tarjeta o pague de otra forma.",
-  approved: "Pago aprobado.",
+  charging: {
+    working: "Pagando",
+    stillAsking: "Su banco todavía no ha respondido. No cierre esta página. Solo se cobrará una vez a la tarjeta.",
+    bankAsks: "Su banco le pide confirmar este pago. Solo se le cobrará si lo confirma.",
+    declined: "No se le cobró nada. Inténtelo de nuevo, use otra tarjeta o pague de otra forma.",
+    approved: "Pago aprobado.",
+  },
+  storing: {
+    working: "Verificando su tarjeta",
+    stillAsking: "Su banco todavía no ha respondido. No cierre esta página.",
+    bankAsks: "Su banco le pide confirmar que esta tarjeta es suya. No se le cobrará por eso.",
+    declined: "No se le cobró nada. Inténtelo de nuevo o use otra tarjeta.",
+    approved: "Tarjeta aceptada.",
+  },
   alone: "Esta página es solo una parte de un pago. Vuelva al sitio del periódico para pagar.",
 };

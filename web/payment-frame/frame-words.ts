@@ -18,10 +18,21 @@ export const frameWords = {
 
   pay: "Pay",
   payWith: (wallet: string): string => `Pay with ${wallet}`,
-  paying: "Paying",
-  stillAsking: "Your bank hasn't answered yet. Please keep this page open. You'll only be charged once.",
-  bankAsks: "Your bank asks you to confirm this payment. You'll be charged only if you do.",
-  notCharged: "You weren't charged. Try again, use another card, or pay another way.",
-  approved: "Payment approved.",
+  /** A payment, by a reader or by a clerk on the phone. */
+  charging: {
+    working: "Paying",
+    stillAsking: "Your bank hasn't answered yet. Please keep this page open. The card will only be charged once.",
+    bankAsks: "Your bank asks you to confirm this payment. You'll be charged only if you do.",
+    declined: "Nothing was charged. Try again, use another card, or pay another way.",
+    approved: "Payment approved.",
+  },
+  /** A card that is stored; nothing is paid now, and there is no other way. */
+  storing: {
+    working: "Checking your card",
+    stillAsking: "Your bank hasn't answered yet. Please keep this page open.",
+    bankAsks: "Your bank asks you to confirm that this is your card. You won't be charged for that.",
+    declined: "Nothing was charged. Try again or use another card.",
+    approved: "Card accepted.",
+  },
   alone: "This page is one part of a payment. Please go back to the newspaper's site to pay.",
 } as const;

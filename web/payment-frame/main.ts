@@ -25,7 +25,13 @@ import { frameWords } from "./frame-words.ts";
 
 const slowAfterMs = 8_000;
 
-type StatusLine = { readonly root: HTMLElement; show(state: FrameState): void };
+type Words = typeof frameWords.charging | typeof frameWords.storing;
+
+/** Nothing is charged while a card is only stored, so nothing may say so. */
+const wordsOf = (payment: OpenPayment | null): Words =>
+  payment?.amountText === "" ? frameWords.storing : frameWords.charging;
+
+type StatusLine = { readonly root: HTMLElement; show(state: FrameState, words: Words): void };
 
 /** The result of the payment. Errors are announced immediately, everything else when the reader is idle. */
 function statusLine(): StatusLine {
@@ -41,17 +47,16 @@ function statusLine(): StatusLine {
   };
   return {
     root: element("div", {}, alert, quiet),
-    show: (state) => {
+    show: (state, words) => {
       clearTimeout(slow);
       alert.replaceChildren();
       quiet.replaceChildren();
-      if (state.kind === "paying" && state.asked) say(quiet, alertCss.info, frameWords.bankAsks);
+      if (state.kind === "paying" && state.asked) say(quiet, alertCss.info, words.bankAsks);
       else if (state.kind === "paying")
-        slow = setTimeout(() => say(quiet, alertCss.info, frameWords.stillAsking), slowAfterMs);
+        slow = setTimeout(() => say(quiet, alertCss.info, words.stillAsking), slowAfterMs);
       if (state.kind === "failed") say(alert, alertCss.error, state.text);
-      if (state.kind === "approved") say(quiet, alertCss.success, frameWords.approved);
-      if (state.kind === "declined" && state.field === null)
-        say(alert, alertCss.error, state.text, frameWords.notCharged);
+      if (state.kind === "approved") say(quiet, alertCss.success, words.approved);
+      if (state.kind === "declined" && state.field === null) say(alert, alertCss.error, state.text, words.declined);
     },
   };
 }
@@ -94,7 +99,7 @@ function startFrame(root: HTMLElement): void {
   const happen = (event: FrameEvent): void => {
     state = nextFrameState(state, event);
     form.show(state);
-    status.show(state);
+    status.show(state, wordsOf(payment));
     root.classList.toggle(css.asked ?? "", state.kind === "paying" && state.asked);
     if (state.kind === "approved") wallet.replaceChildren();
   };
@@ -102,7 +107,7 @@ function startFrame(root: HTMLElement): void {
   const needs = { happen, tell };
 
   const open = (wanted: OpenPayment): void => {
-    form.setButton(`${wanted.action} ${wanted.amountText}`.trim());
+    form.setButton(`${wanted.action} ${wanted.amountText}`.trim(), wordsOf(wanted).working);
     form.setForm(wanted.form);
     if (state.kind === "paying" || state.kind === "approved") return;
     const isKnown = payment?.sessionToken === wanted.sessionToken && payment.method === wanted.method;

@@ -6,7 +6,8 @@ import { frameWords } from "./frame-words.ts";
 
 export type PayButton = {
   readonly root: HTMLButtonElement;
-  setText(text: string): void;
+  /** @param working what is read out while it is busy */
+  setText(text: string, working: string): void;
   setBusy(busy: boolean): void;
 };
 
@@ -25,16 +26,18 @@ function spinner(): Element {
 export function payButton(): PayButton {
   const label = element("span", { class: buttonCss.label ?? "" }, frameWords.pay);
   const progress = element("span", { class: buttonCss.progress ?? "", role: "status" });
+  let working: string = frameWords.charging.working;
   const root = element("button", { type: "submit" }, label, progress);
   return {
     root,
-    setText: (text) => {
+    setText: (text, busyWith) => {
       label.textContent = text;
+      working = busyWith;
     },
     setBusy: (busy) => {
       root.className = classNames(buttonCss.button, buttonCss.primary, buttonCss.wide, busy && buttonCss.busy);
       setOrRemove(root, "aria-disabled", busy ? "true" : "");
-      setOrRemove(progress, "aria-label", busy ? frameWords.paying : "");
+      setOrRemove(progress, "aria-label", busy ? working : "");
       progress.replaceChildren(...(busy ? [spinner()] : []));
       progress.hidden = !busy;
     },

@@ -35,7 +35,7 @@ export function CardFrame({ standing, payment, words, action, before, onOpen }: 
       onSignInAgain={() => navigate(choice)}
       frame={(paying) => (
         <OpenPayment
-          {...{ paying, action }}
+          {...{ paying, action, words }}
           method="Credit Card"
           form="newer"
           payer={standing.payer}

@@ -164,6 +164,7 @@ function Action({ kind, client, standing, onAgain }: ActionProps): ReactNode {
         frame={(paying) => (
           <OpenPayment
             {...{ paying, action }}
+            words={base}
             method="Credit Card"
             form="newer"
             payer={standing.payer}

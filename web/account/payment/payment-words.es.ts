@@ -158,8 +158,8 @@ export const paymentWords: Translation<typeof english.paymentWords> = {
   tickToEnter: "Marque la casilla de arriba para escribir aquí su tarjeta.",
   cardUpdated: "Su tarjeta se cambió",
   cardRegistered: "Su tarjeta se registró",
-  cardDone: (of) =>
-    `${of === null ? "" : `Tarjeta registrada: ${card(of)}. `}No se le cobró nada por esto. Le enviamos una confirmación por correo electrónico.`,
+  cardDone: (of, paysDueTerm) =>
+    `${of === null ? "" : `Tarjeta registrada: ${card(of)}. `}${paysDueTerm ? "Le cobraremos ahora el período pendiente y le enviaremos el resultado por correo electrónico." : "No se le cobró nada por esto. Le enviamos una confirmación por correo electrónico."}`,
 
   // EZ-Pay
   whichCard: "Tarjeta",
@@ -186,9 +186,13 @@ export const cardWords: PaymentWords = {
   opening: "Abriendo el formulario de la tarjeta…",
   confirming: "Registrando su tarjeta…",
   confirmingSlow: "El banco está tardando más de lo normal. No cierre esta página.",
-  declined: "El banco no aceptó esta tarjeta. No se le cobró nada y conservaremos la tarjeta registrada.",
-  nothing: "No se le cobró nada y conservaremos la tarjeta registrada.",
+  declined: "El banco no aceptó esta tarjeta. No se le cobró nada y nada ha cambiado.",
+  nothing: "No se le cobró nada y nada ha cambiado.",
   waiting: "Estamos verificando su tarjeta",
   waitingNote: (email) =>
     `Puede cerrar esta página. Enviaremos un correo a ${email} cuando la tarjeta quede registrada.`,
+  notBefore: "Su tarjeta no quedó registrada. Ahora puede intentarlo de nuevo.",
+  askingBank: "Consultando a su banco antes de que lo intente de nuevo…",
+  sentThenSignedOut:
+    "Enviamos su tarjeta al banco y esperamos la respuesta. Le enviaremos un correo cuando la tarjeta quede registrada.",
 };

@@ -158,8 +158,8 @@ export const paymentWords = {
   tickToEnter: "Check the box above to enter your card here.",
   cardUpdated: "Your card was updated",
   cardRegistered: "Your card was registered",
-  cardDone: (of: StoredCard | null) =>
-    `${of === null ? "" : `Card on file: ${card(of)}. `}You weren't charged for this. We've emailed you a confirmation.`,
+  cardDone: (of: StoredCard | null, paysDueTerm: boolean) =>
+    `${of === null ? "" : `Card on file: ${card(of)}. `}${paysDueTerm ? "We'll charge it now for the term that's due and email you the result." : "You weren't charged for this. We've emailed you a confirmation."}`,
 
   // EZ-Pay
   whichCard: "Card",
@@ -189,8 +189,12 @@ export const cardWords: PaymentWords = {
   opening: "Opening the card form…",
   confirming: "Registering your card…",
   confirmingSlow: "The bank is taking longer than usual. Please keep this page open.",
-  declined: "The bank didn't accept this card. You haven't been charged, and we'll keep the card on file.",
-  nothing: "You haven't been charged, and we'll keep the card on file.",
+  declined: "The bank didn't accept this card. You haven't been charged, and nothing has changed.",
+  nothing: "You haven't been charged, and nothing has changed.",
   waiting: "We're checking your card",
   waitingNote: (email) => `You can close this page. We'll email ${email} when the card is registered.`,
+  notBefore: "Your card wasn't registered. You can try again now.",
+  askingBank: "Checking with your bank before you try again…",
+  sentThenSignedOut:
+    "We sent your card to the bank and are waiting for the answer. We'll email you when the card is registered.",
 };

@@ -29,9 +29,9 @@ export function RegisterCard({ standing }: { standing: PaymentStanding }): React
   const { home } = usePaymentPaths();
   const changed = useAccountChanged();
   const [hadCard] = useState(standing.card !== null);
-  const [isDone, setDone] = useState(false);
+  const [done, setDone] = useState<{ paysDueTerm: boolean } | null>(null);
   const payment = usePayment(() => {
-    setDone(true);
+    setDone({ paysDueTerm: standing.renewalFailed });
     void changed();
   });
   const open = () =>
@@ -60,8 +60,8 @@ export function RegisterCard({ standing }: { standing: PaymentStanding }): React
   return (
     <Stack gap={24}>
       <PageHeading accountNumber={standing.accountNumber}>{title}</PageHeading>
-      {isDone ? (
-        <Done standing={standing} hadCard={hadCard} home={home} />
+      {done !== null ? (
+        <Done {...done} {...{ standing, hadCard, home }} />
       ) : (
         <Form form={form} submit={null} gap={24}>
           <CardOnFile card={standing.card} />
@@ -89,12 +89,14 @@ const agreement = ({ method, renewalFailed }: PaymentStanding): string => {
   return method === "ezpay" ? paymentWords.agreeRenewal : paymentWords.agreeKeep;
 };
 
-function Done({ standing, hadCard, home }: { standing: PaymentStanding; hadCard: boolean; home: string }): ReactNode {
+type DoneProps = { standing: PaymentStanding; hadCard: boolean; paysDueTerm: boolean; home: string };
+
+function Done({ standing, hadCard, paysDueTerm, home }: DoneProps): ReactNode {
   return (
     <>
       <TakesFocus>
         <Alert kind="success" title={hadCard ? paymentWords.cardUpdated : paymentWords.cardRegistered}>
-          <p>{paymentWords.cardDone(standing.card)}</p>
+          <p>{paymentWords.cardDone(standing.card, paysDueTerm)}</p>
         </Alert>
       </TakesFocus>
       <Row>

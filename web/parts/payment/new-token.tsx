@@ -2,13 +2,15 @@ import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { paymentWords } from "./payment-words.ts";
+import { paymentWords, type PaymentWords } from "./payment-words.ts";
+
+type Props = { words: PaymentWords; busy: boolean; onTryAgain: () => void };
 
 /** The token is used up: a new one is being fetched, or can be requested. */
-export function NewToken({ busy, onTryAgain }: { busy: boolean; onTryAgain: () => void }): ReactNode {
+export function NewToken({ words, busy, onTryAgain }: Props): ReactNode {
   return (
     <Stack gap={8}>
-      <p>{busy ? paymentWords.askingBank : messages.errorAuthorizingPayment}</p>
+      <p>{busy ? words.askingBank : messages.errorAuthorizingPayment}</p>
       <Row>
         <Button busy={busy} onClick={onTryAgain}>
           {paymentWords.tryAgain}

@@ -12,7 +12,7 @@ import type { Paying } from "./purchase-state.ts";
 import { NewToken } from "./new-token.tsx";
 import { PayAtGatewayPage } from "./pay-at-gateway-page.tsx";
 import { money } from "#core/format/money-text.ts";
-import { paymentWords } from "./payment-words.ts";
+import { payingWords, type PaymentWords } from "./payment-words.ts";
 
 export type OpenPaymentProps = {
   paying: Paying;
@@ -20,6 +20,8 @@ export type OpenPaymentProps = {
   form: CardFormKind;
   /** For the gateway's address check. */
   payer: Payer;
+  /** The texts about the payment, as in `PaymentSection`. */
+  words?: PaymentWords;
   /** The label of the frame's button; "Pay" if left out. */
   action?: string;
   onApproved: (convergeResponse: string) => void;
@@ -46,12 +48,13 @@ export function OpenPayment(props: OpenPaymentProps): ReactNode {
  */
 function OpenFrame(props: OpenPaymentProps & { widget: FrameWidget }): ReactNode {
   const { paying, widget, method, form, payer, action, onApproved, onStopped, onTryAgain } = props;
+  const { words = payingWords } = props;
   const { authorization, token, again } = paying;
   return (
     <Stack gap={16}>
       {again && token === "fresh" && (
         <Alert kind="info" title={messages.errorAuthorizingPayment}>
-          <p>{paymentWords.notPaidBefore}</p>
+          <p>{words.notBefore}</p>
         </Alert>
       )}
       <PaymentFrameHost
@@ -67,7 +70,7 @@ function OpenFrame(props: OpenPaymentProps & { widget: FrameWidget }): ReactNode
         onFailed={(_, unsure) => onStopped(unsure)}
         onCanceled={stayOpen}
       />
-      {token !== "fresh" && <NewToken busy={token === "renewing"} onTryAgain={onTryAgain} />}
+      {token !== "fresh" && <NewToken words={words} busy={token === "renewing"} onTryAgain={onTryAgain} />}
     </Stack>
   );
 }

@@ -8,13 +8,14 @@ import type { Paying } from "./purchase-state.ts";
 import { NewToken } from "./new-token.tsx";
 import { useGatewayWindow } from "./use-gateway-window.ts";
 import { money } from "#core/format/money-text.ts";
-import { paymentWords } from "./payment-words.ts";
+import { payingWords, paymentWords, type PaymentWords } from "./payment-words.ts";
 
-const { atGateway: words } = paymentWords;
+const { atGateway } = paymentWords;
 
 export type PayAtGatewayPageProps = {
   paying: Paying;
   page: PageWidget;
+  words?: PaymentWords;
   onApproved: (response: string) => void;
   onStopped: (unsure: boolean) => void;
   onTryAgain: () => void;
@@ -24,6 +25,7 @@ export type PayAtGatewayPageProps = {
 export function PayAtGatewayPage({
   paying,
   page,
+  words = payingWords,
   onApproved,
   onStopped,
   onTryAgain,
@@ -44,24 +46,26 @@ export function PayAtGatewayPage({
       ),
     onClosed: () => onStopped(true),
   });
-  if (token !== "fresh") return <NewToken busy={token === "renewing"} onTryAgain={onTryAgain} />;
+  if (token !== "fresh") return <NewToken words={words} busy={token === "renewing"} onTryAgain={onTryAgain} />;
   return (
     <Stack gap={16}>
       {(visit === "canceled" || (again && visit === "before")) && (
-        <Alert kind="info" title={visit === "canceled" ? words.cameBack : words.notPaidYet}>
-          <p>{words.goAgain(name)}</p>
+        <Alert kind="info" title={visit === "canceled" ? atGateway.cameBack : atGateway.notPaidYet}>
+          <p>{atGateway.goAgain(name)}</p>
         </Alert>
       )}
       <p>{whatHappens(page, authorization.amountCents)}</p>
       <ButtonAnchor href={approveUrl} target="_blank" rel="noopener" onClick={open}>
-        {authorization.amountCents === 0 ? words.register(name) : words.pay(money(authorization.amountCents), name)}
+        {authorization.amountCents === 0
+          ? atGateway.register(name)
+          : atGateway.pay(money(authorization.amountCents), name)}
       </ButtonAnchor>
       {visit === "away" && (
-        <Alert kind="info" title={words.finish(name)}>
-          <p>{words.continues}</p>
+        <Alert kind="info" title={atGateway.finish(name)}>
+          <p>{atGateway.continues}</p>
           <Row>
             <Button variant="secondary" onClick={giveUp}>
-              {words.back(name)}
+              {atGateway.back(name)}
             </Button>
           </Row>
         </Alert>
@@ -71,6 +75,6 @@ export function PayAtGatewayPage({
 }
 
 function whatHappens({ name, renews }: PageWidget, amountCents: number): string {
-  if (amountCents === 0) return words.opensToRegister(name);
-  return (renews ? words.opens : words.opensToPayOnce)(name, money(amountCents));
+  if (amountCents === 0) return atGateway.opensToRegister(name);
+  return (renews ? atGateway.opens : atGateway.opensToPayOnce)(name, money(amountCents));
 }

@@ -7,7 +7,7 @@ import { SlowNote } from "#web/ui/slow-note.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import css from "./payment-progress.module.css";
-import { paymentWords } from "./payment-words.ts";
+import { paymentWords, type PaymentWords } from "./payment-words.ts";
 
 /** Waiting for the server or the gateway; after a while it says that nothing is lost. */
 export function Working({ text, slow }: { text: string; slow: string }): ReactNode {
@@ -80,12 +80,14 @@ function signIn(): void {
     .catch((fault: unknown) => globalThis.reportError?.(fault));
 }
 
+type SignedOutProps = { words: PaymentWords; paid: boolean; onSignInAgain: () => void };
+
 /** `paid`: the bank has already approved the payment, and the server will notice without the reader. */
-export function SignedOut({ paid, onSignInAgain }: { paid: boolean; onSignInAgain: () => void }): ReactNode {
+export function SignedOut({ words, paid, onSignInAgain }: SignedOutProps): ReactNode {
   return (
     <TryAgain
       message={messages.notAuthenticated}
-      note={paid ? paymentWords.sentThenSignedOut : paymentWords.signedOut}
+      note={paid ? words.sentThenSignedOut : paymentWords.signedOut}
       label={paid ? paymentWords.signIn : paymentWords.toAccount}
       onTryAgain={paid ? signIn : onSignInAgain}
     />

@@ -137,6 +137,6 @@ function Now(props: PaymentSectionProps): ReactNode {
         <TryAgain message={purchase.message} note={words.nothing} label={paymentWords.tryAgain} onTryAgain={onOpen} />
       );
     case "signedOut":
-      return <SignedOut paid={purchase.handIn !== null} onSignInAgain={onSignInAgain} />;
+      return <SignedOut words={words} paid={purchase.handIn !== null} onSignInAgain={onSignInAgain} />;
   }
 }

@@ -11,6 +11,10 @@ export const payingWords: english.PaymentWords = {
   waiting: "Estamos confirmando su pago",
   waitingNote: (email) =>
     `No pague de nuevo. Puede cerrar esta página. Enviaremos el recibo a ${email} en cuanto se confirme el pago.`,
+  notBefore: "Su último pago no se completó y no se le cobró nada. Ahora puede pagar.",
+  askingBank: "Consultando a su banco antes de que pague de nuevo…",
+  sentThenSignedOut:
+    "Enviamos su pago y lo estamos confirmando con su banco. No pague de nuevo. No se le cobrará dos veces, y le enviaremos el recibo por correo electrónico.",
 };
 
 export const paymentWords: Translation<typeof english.paymentWords> = {
@@ -25,14 +29,10 @@ export const paymentWords: Translation<typeof english.paymentWords> = {
   slow: "Esto está tardando más de lo normal.",
   bankSilent: "Su banco todavía no ha respondido. Seguiremos consultando.",
   checkNow: "Consultar ahora",
-  sentThenSignedOut:
-    "Enviamos su pago y lo estamos confirmando con su banco. No pague de nuevo. No se le cobrará dos veces, y le enviaremos el recibo por correo electrónico.",
   signedOut:
     "Pasó un tiempo sin actividad. Escriba de nuevo su correo electrónico y su contraseña para continuar. Guardamos todo lo demás.",
   signIn: "Iniciar sesión",
   toAccount: "Ir a mi cuenta",
-  askingBank: "Consultando a su banco antes de que pague de nuevo…",
-  notPaidBefore: "Su último pago no se completó y no se le cobró nada. Ahora puede pagar.",
 
   /** At a gateway's own page, in its own window. */
   atGateway: {

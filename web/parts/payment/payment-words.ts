@@ -9,6 +9,11 @@ export type PaymentWords = {
   readonly nothing: string;
   readonly waiting: string;
   readonly waitingNote: (email: string) => string;
+  /** Above the card form, if an earlier try came to nothing. */
+  readonly notBefore: string;
+  /** Before another try. */
+  readonly askingBank: string;
+  readonly sentThenSignedOut: string;
 };
 
 export const payingWords: PaymentWords = {
@@ -21,6 +26,10 @@ export const payingWords: PaymentWords = {
   waiting: "We're confirming your payment",
   waitingNote: (email) =>
     `Please don't pay again. You can close this page. We'll email your receipt to ${email} as soon as the payment is confirmed.`,
+  notBefore: "Your last payment didn't go through, and you weren't charged. You can pay now.",
+  askingBank: "Checking with your bank before you pay again…",
+  sentThenSignedOut:
+    "We sent your payment and are confirming it with your bank. Please don't pay again. You won't be charged twice, and we'll email your receipt.",
 };
 
 /** Choosing a payment method, and paying with it. */
@@ -37,13 +46,9 @@ export const paymentWords = {
   slow: "This is taking longer than usual.",
   bankSilent: "Your bank hasn't answered yet. We'll keep asking.",
   checkNow: "Check now",
-  sentThenSignedOut:
-    "We sent your payment and are confirming it with your bank. Please don't pay again. You won't be charged twice, and we'll email your receipt.",
   signedOut: "You were away for a while. Enter your email and password again to continue. We kept everything else.",
   signIn: "Sign in",
   toAccount: "Go to my account",
-  askingBank: "Checking with your bank before you pay again…",
-  notPaidBefore: "Your last payment didn't go through, and you weren't charged. You can pay now.",
 
   /** On a gateway's own page, in its own window. */
   atGateway: {
