@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber, newEmail } from "#tests/world/shopper.ts";
 import { anotherPassword, anUnclaimedOrder } from "#tests/world/unclaimed-order.ts";
+import { paths } from "#web/paths.ts";
 import { aSignedInReader } from "./account-home.ts";
 import { signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
@@ -27,6 +28,20 @@ test("says that an email's link belongs to another sign-in email, and leads ther
   await reader.isAt(link);
   await reader.sees(`Account #${other.accountNumber}`);
   await reader.misses("This account uses another sign-in email");
+});
+
+test("says so on every screen that an email can lead to", async () => {
+  const publisher = await aPublisher(world.site);
+  const [one, other] = [await aSubscriber(world.site, publisher), await aSubscriber(world.site, publisher)];
+  await using reader = await aSignedInReader(world, publisher, one.email, { pardons: notHers });
+  const { account, oneTimePayment, updateCard, cancel, temporaryStop, deliveryIssue, gifts, profile } = paths;
+  for (const screen of [account, oneTimePayment, updateCard, temporaryStop, deliveryIssue, gifts, profile]) {
+    await reader.opens(`${screen}?accountNumber=${other.accountNumber}`);
+    await reader.sees("This account uses another sign-in email");
+  }
+  await reader.opens(`${cancel}?start=1&accountNumber=${other.accountNumber}`);
+  await reader.sees("This account uses another sign-in email");
+  expect(await faultsOf(reader)).toEqual([]);
 });
 
 test("asks her at sign-in about an order with her email and another password, and then gives it to her, on a phone", async () => {

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
 import type { PaymentStanding } from "#contract/payment-options.ts";
+import { asCallFailed } from "#web/data/call-failed.ts";
+import { useAccountNumber } from "#web/data/chosen-account.ts";
 import { usePaymentStanding } from "#web/data/paying.ts";
+import { OtherSignIn } from "#web/parts/other-sign-in.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -18,17 +21,14 @@ export function PaymentRead({
   children: (standing: PaymentStanding) => ReactNode;
 }): ReactNode {
   const standing = usePaymentStanding();
+  const accountNumber = useAccountNumber();
   // Amounts of another day or tab are not shown while the new ones load.
   if (standing.data !== undefined && standing.isFetchedAfterMount && !standing.isError) return children(standing.data);
   return (
     <Stack gap={24}>
       <PageHeading>{title}</PageHeading>
       {standing.isError ? (
-        <ReadFailed
-          sentence={messages.somethingWentWrong}
-          busy={standing.isFetching}
-          onTryAgain={() => void standing.refetch()}
-        />
+        <Unread {...{ standing, accountNumber }} />
       ) : (
         <>
           <Skeleton height={420} />
@@ -37,4 +37,13 @@ export function PaymentRead({
       )}
     </Stack>
   );
+}
+
+type Read = Pick<ReturnType<typeof usePaymentStanding>, "error" | "isFetching" | "refetch">;
+
+/** An email about a payment leads here, too: its account may be another login's. */
+function Unread({ standing, accountNumber }: { standing: Read; accountNumber: number }): ReactNode {
+  const { error, isFetching, refetch } = standing;
+  if (accountNumber !== 0 && asCallFailed(error).status === 404) return <OtherSignIn accountNumber={accountNumber} />;
+  return <ReadFailed sentence={messages.somethingWentWrong} busy={isFetching} onTryAgain={() => void refetch()} />;
 }
