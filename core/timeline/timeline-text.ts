@@ -6,6 +6,7 @@ import { historyWords } from "../history/history-words.ts";
 import { unitsText } from "../history/ledger-text.ts";
 import { problemNames } from "./review-words.ts";
 import type { TimelineFacts } from "./timeline-event.ts";
+import { signInText } from "./sign-in-words.ts";
 import { trailText } from "./trail-words.ts";
 
 type Facts<Source extends TimelineFacts["source"]> = Extract<TimelineFacts, { source: Source }>;
@@ -62,12 +63,6 @@ export function timelineText(facts: TimelineFacts): string {
         ? signInText(facts.outcome)
         : trailText(facts.action, facts.call) + refused(facts.outcome);
   }
-}
-
-/** A sign-in's outcome is its scope, or why it failed. */
-function signInText(outcome: string): string {
-  if (outcome === "account") return "Signed in";
-  return outcome === "checkout" ? "Signed in to order" : `Tried to sign in (${outcome})`;
 }
 
 const refused = (outcome: string): string => (outcome === "refused" ? " (refused)" : "");

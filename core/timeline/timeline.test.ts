@@ -106,7 +106,11 @@ test.each([
     "The card company declined: $62.00 (expired-card)",
   ],
   [entry, "Signed in"],
-  [{ ...entry, outcome: "wrong" }, "Tried to sign in (wrong)"],
+  [{ ...entry, outcome: "site" }, "Signed in at one of the paper’s websites"],
+  [{ ...entry, outcome: "wrong-password" }, "Tried to sign in: wrong password"],
+  [{ ...entry, outcome: "of an earlier version" }, "Tried to sign in (of an earlier version)"],
+  [{ ...entry, action: "identity.password", outcome: "right" }, "Typed the password"],
+  [{ ...entry, action: "identity.set-password", outcome: "done" }, "Chose a new password"],
   [{ ...entry, action: "desk.askRefund", outcome: "refused" }, "Asked for a refund (refused)"],
   [{ source: "callBack", callBy: toDay("2026-11-25"), made: true }, "Asked for a call by Wed, Nov 25, 2026; we called"],
 ] as const satisfies readonly (readonly [TimelineFacts, string])[])("%o reads as %s", (facts, text) => {

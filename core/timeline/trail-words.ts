@@ -154,7 +154,7 @@ const others: Readonly<Record<string, string>> = {
   "identity.end-sessions": "Was signed out everywhere",
   "identity.create-login": "Created a login",
   "identity.passkey": "Added or removed a passkey",
-  "identity.password": "Changed the password",
+  "identity.password": "Typed the password",
   "identity.reauthenticate": "Typed the password again",
   "identity.set-password": "Chose a new password",
   "identity.sign-in": "Signed in",

@@ -11,6 +11,7 @@ const forStaff = [
   "server/mail/emails/staff-words.ts",
   "core/timeline/trail-words.ts",
   "core/timeline/review-words.ts",
+  "core/timeline/sign-in-words.ts",
   "core/payment/dispute-words.ts",
 ];
 

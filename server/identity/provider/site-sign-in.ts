@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { inject } from "light-my-request";
 import type { Interaction } from "oidc-provider/lib/provider.js";
 import { grantWordsIn } from "#core/access/grant-words-in.ts";
+import type { SignInOutcome } from "#core/timeline/sign-in-words.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { IdentityProvider } from "#server/adapters/identity/port.ts";
 import type { Database } from "#server/db/database.ts";
@@ -101,7 +102,7 @@ export async function finishSignIn(
       actor: `login:${login.loginId}`,
       action: "identity.sign-in",
       subject: `login:${login.loginId}`,
-      outcome: "site",
+      outcome: "site" satisfies SignInOutcome,
       details: { by: tenant.identity.kind, client: interaction.params["client_id"] ?? "" },
       requestId: request.id,
     }),

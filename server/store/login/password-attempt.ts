@@ -1,6 +1,7 @@
 import type { Passwords } from "#server/adapters/passwords/port.ts";
 import type { Database, TenantDay, Tx } from "#server/db/database.ts";
 import { isLoginClosed, signInGate } from "#core/site/throttle.ts";
+import type { SignInOutcome } from "#core/timeline/sign-in-words.ts";
 import { audit } from "#server/store/audit.ts";
 import { countTry, takeBackFailure } from "./failed-sign-ins.ts";
 import { countRightPassword, countWrongPassword, findLogin, findPasswordLogins, type PasswordLogin } from "./login.ts";
@@ -60,10 +61,11 @@ export function passwordAttempts({ db, passwords }: { db: Database; passwords: P
     const login = checked.value === null ? undefined : open[checked.value];
     if (login?.locked === true) {
       const subject = `login:${login.loginId}`;
+      const outcome = "locked" satisfies SignInOutcome;
       await db.writeAtOnce(at, (tx) =>
         Promise.all([
           takeBackFailure(tx, email, now),
-          audit(tx, { actor: "anonymous", action: "identity.sign-in", subject, outcome: "locked", requestId }),
+          audit(tx, { actor: "anonymous", action: "identity.sign-in", subject, outcome, requestId }),
         ]),
       );
       return { kind: "locked" };
@@ -76,7 +78,7 @@ export function passwordAttempts({ db, passwords }: { db: Database; passwords: P
       return { kind: "right", login, accept };
     }
     const isClosed = logins.length > 0 && logins.every(({ failedInRow }) => isLoginClosed(failedInRow));
-    const outcome = isClosed ? "closed" : "wrong-password";
+    const outcome: SignInOutcome = isClosed ? "closed" : "wrong-password";
     const subject = logins[0] === undefined ? "login:none" : `login:${logins[0].loginId}`;
     await db.writeAtOnce(at, (tx) =>
       Promise.all([

@@ -1,4 +1,5 @@
 import type { AuthState } from "#contract/auth.ts";
+import type { SignInOutcome } from "#core/timeline/sign-in-words.ts";
 import type { Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 import { openSession } from "./session.ts";
@@ -33,7 +34,7 @@ export async function signIn(
     actor: `login:${loginId}`,
     action: "identity.sign-in",
     subject: `login:${loginId}`,
-    outcome: scope.scope,
+    outcome: scope.scope satisfies SignInOutcome,
     details: { by },
     requestId,
   });
