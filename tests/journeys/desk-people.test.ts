@@ -27,6 +27,7 @@ test("a misspelled name is corrected, and the head of the account says so", asyn
   expect(await keyboardFaultsOf(clerk)).toEqual([]);
   await clerk.presses("Save");
   await clerk.sees("Changed.");
+  await clerk.sees(/^Nora Ellingsen-Aas, account/);
   await clerk.presses("Back to the account");
   await clerk.seesHeading("Nora Ellingsen-Aas");
   expect(await soundAt(clerk, "account")).toEqual([]);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useState } from "react";
 import { useParams } from "#web/ui/router/routes.tsx";
+import type { DeskAccount } from "#contract/desk/account.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { type OnDemand, onDemand } from "#web/ui/on-demand.tsx";
@@ -80,8 +81,7 @@ export function ActionScreen(): ReactNode {
         <div className={css.column}>
           <Stack gap={16}>
             <p>
-              <strong>{read.name}</strong>, account {number}
-              {read.email === "" ? "" : `, ${read.email}`} · {(now.data ?? read).status.text}
+              <Head account={now.data ?? read} />
             </p>
             <LookingAgain value={{ isReading: account.isFetching, settled, onSettled }}>
               <Suspense fallback={<Skeleton height={400} />}>
@@ -94,3 +94,10 @@ export function ActionScreen(): ReactNode {
     </ReadState>
   );
 }
+
+const Head = ({ account: { name, accountNumber, email, status } }: { account: DeskAccount }): ReactNode => (
+  <>
+    <strong>{name}</strong>, account {accountNumber}
+    {email === "" ? "" : `, ${email}`} · {status.text}
+  </>
+);
