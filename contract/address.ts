@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { addressLengths } from "#core/address/lengths.ts";
-import { addressID, personName, phone, yesNo, zip } from "./scalars.ts";
+import { addressID, personName, phone, typedLine, yesNo, zip } from "./scalars.ts";
 
 /** A US address as the forms send it (subscribe §3). Name and phone may be missing if a form hides them. */
 export const address = z.strictObject({
   firstName: z.optional(personName),
   lastName: z.optional(personName),
-  streetAddress: z.string().check(z.trim(), z.minLength(1), z.maxLength(addressLengths.streetAddress)),
+  streetAddress: typedLine.check(z.minLength(1), z.maxLength(addressLengths.streetAddress)),
   /** The apartment. It becomes part of the street line. */
-  streetAddress2: z.optional(z.string().check(z.trim(), z.maxLength(addressLengths.streetAddress2))),
+  streetAddress2: z.optional(typedLine.check(z.maxLength(addressLengths.streetAddress2))),
   /** Empty: the ZIP code's own. */
-  city: z.string().check(z.trim(), z.maxLength(addressLengths.city)),
+  city: typedLine.check(z.maxLength(addressLengths.city)),
   stateCode: z.string().check(z.regex(/^[A-Za-z]{2}$/)),
   zip,
   phone: z.optional(phone),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { cleanNote, longestNote, noteProblem } from "#core/gift/gift-note.ts";
 import { givenGiftStates } from "#core/gift/given-gift.ts";
 import { endpoint } from "./endpoint.ts";
-import { accountNumber, day, domain, mailableEmail, refusalOf } from "./scalars.ts";
+import { accountNumber, day, domain, mailableEmail, refusalOf, typedLine } from "./scalars.ts";
 
 const ofAccount = { domain: z.optional(domain), accountNumber: z.optional(accountNumber) };
 const giftId = z.uuid();
@@ -52,7 +52,7 @@ export const changeGift = endpoint({
   body: z.strictObject({
     ...ofAccount,
     giftId,
-    recipientName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    recipientName: typedLine.check(z.minLength(1), z.maxLength(100)),
     /** Left out: a card to print. */
     recipientEmail: z.optional(mailableEmail),
     note: z.string().check(

@@ -3,6 +3,7 @@ import { emailPattern, hasHostName, longestEmail } from "#core/address/email.ts"
 import { addressLengths } from "#core/address/lengths.ts";
 import { phoneProblem } from "#core/address/phone.ts";
 import { languages } from "#core/format/language.ts";
+import { oneLine } from "#core/format/one-line.ts";
 import { isDollarAmount } from "#core/money.ts";
 import { messages } from "./messages.ts";
 
@@ -56,7 +57,10 @@ export const mailableEmail = email.check(z.refine(hasHostName, "is no mailbox"))
 /** Limits only the length; the tenant's password policy explains itself in sentences (rules 9). */
 export const password = z.string().check(z.minLength(1), z.maxLength(128));
 
-export const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(addressLengths.firstName));
+/** What is typed into a field of one line, without what can't be seen. */
+export const typedLine = z.string().check(z.overwrite(oneLine));
+
+export const personName = typedLine.check(z.minLength(1), z.maxLength(addressLengths.firstName));
 /** As typed so far: an address is validated before its phone is complete. */
 export const phone = z.string().check(z.maxLength(addressLengths.phone));
 /** What an account can be created with: a US number, or none. */

@@ -16,6 +16,7 @@ import {
   paymentMethodName,
   password,
   personName,
+  typedLine,
   phoneNumber,
   rateCode,
   refusalOf,
@@ -121,7 +122,7 @@ const giftNote = z.string().check(
 
 export const giftOrder = z.strictObject({
   kind: giftKind,
-  recipientName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  recipientName: typedLine.check(z.minLength(1), z.maxLength(100)),
   /** Left out: nobody is emailed, and the donor prints a card. */
   recipientEmail: z.optional(mailableEmail),
   /** The donor's own words, on the card or in the email. */

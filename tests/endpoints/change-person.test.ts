@@ -51,11 +51,21 @@ test("removes the phone number when it is left empty, and says nothing of the na
   expect(letter?.text).not.toContain("New name");
 });
 
+test("keeps nothing in a name that can't be seen: it would turn around what stands beside it", async () => {
+  const publisher = await aPublisher(site);
+  const member = await aMember(site, publisher);
+  expect((await change(publisher, member, { firstName: "\u202eNora", lastName: "Elling\u200bsen-Aas" })).body).toEqual(
+    done,
+  );
+  expect(await personOf(publisher, member)).toEqual(married);
+});
+
 test("accepts only what an order accepts", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   for (const [person, pointer] of [
     [{ firstName: "  " }, "/firstName"],
+    [{ firstName: "\u202e" }, "/firstName"],
     [{ lastName: "x".repeat(51) }, "/lastName"],
     [{ phone: "555-0121" }, "/phone"],
   ] as const)
