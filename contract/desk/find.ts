@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { queryLengths } from "#core/find/query-length.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 
 /** The most accounts that one search answers. */
@@ -38,7 +39,7 @@ export const deskFind = deskEndpoint({
   action: "see",
   about: "installation",
   body: z.strictObject({
-    query: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)),
+    query: z.string().check(z.trim(), z.minLength(queryLengths.shortest), z.maxLength(queryLengths.longest)),
     /** A domain. Left out: all publications where the caller works. */
     publication: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(253))),
     /** Also searches names like those typed; otherwise it does so only if nothing else is found. */

@@ -75,3 +75,17 @@ test("two of one name are told apart, and nobody is said to be found in plain wo
   await clerk.sees(/^No account was found for “zzyzx 99”\./);
   expect(await faultsOf(clerk)).toEqual([]);
 });
+
+test("one sign is too little to search for, too much is cut off, and a card number is refused in words", async () => {
+  const publisher = await aPublisher(world.site);
+  await using clerk = await world.reader(publisher, { pardons: [/status of 400/] });
+  await atFind(clerk, await aColleague(world.site, "clerk", publisher));
+  await searches(clerk, "👍");
+  await clerk.sees(/^Type a name, phone, email/);
+  await searches(clerk, "zz ".repeat(100));
+  await clerk.sees(/^No account was found/);
+  await searches(clerk, "4124939999999990");
+  await clerk.sees("Please do not enter a card number here.");
+  await clerk.misses("Try again");
+  expect(await faultsOf(clerk)).toEqual([]);
+});

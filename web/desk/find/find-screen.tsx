@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Redirect } from "#web/ui/router/redirect.tsx";
 import { useNavigate } from "#web/ui/router/router.tsx";
+import { isTooShort } from "#core/find/query-length.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -14,8 +15,6 @@ import css from "./find-screen.module.css";
 import { FoundList } from "./found-list.tsx";
 import { useTyped } from "./typed-in-address.ts";
 
-const shortest = 2;
-
 /** What was typed into the box above, and the accounts that it may mean. */
 export function FindScreen({ me }: { me: Me }): ReactNode {
   useTitle("Find");
@@ -23,7 +22,7 @@ export function FindScreen({ me }: { me: Me }): ReactNode {
   return (
     <div className={css.screen}>
       <h1>Find</h1>
-      {typed.length < shortest ? <HowToFind /> : <Found key={typed} typed={typed} me={me} />}
+      {isTooShort(typed) ? <HowToFind /> : <Found key={typed} typed={typed} me={me} />}
     </div>
   );
 }
@@ -46,9 +45,12 @@ function Found({ typed, me }: { typed: string; me: Me }): ReactNode {
   });
   if (data === undefined) {
     if (error === null) return <Skeleton height={240} />;
+    const { status, detail } = asCallFailed(error);
+    // What can't be searched for now can't be a moment later either.
+    if (status === 400) return <Alert kind="error">{detail ?? "You can’t search for this."}</Alert>;
     return (
       <Alert kind="error">
-        <p>{asCallFailed(error).status === 400 ? "You can’t search for this." : "The search didn’t work."}</p>
+        <p>The search didn’t work.</p>
         <Button busy={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>

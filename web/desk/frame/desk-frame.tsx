@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { NavLink } from "#web/ui/router/nav-link.tsx";
 import { useLocation, useNavigate } from "#web/ui/router/router.tsx";
+import { queryLengths } from "#core/find/query-length.ts";
 import type { StaffAction } from "#core/staff/role.ts";
 import { Button } from "#web/ui/button.tsx";
 import { deskCall } from "../data/desk-call.ts";
@@ -97,6 +98,7 @@ function FindBox(): ReactNode {
         placeholder="Find an account"
         autoComplete="off"
         spellCheck={false}
+        maxLength={queryLengths.longest}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
