@@ -11,7 +11,7 @@ export const address = z.strictObject({
   streetAddress2: z.optional(typedLine.check(z.maxLength(addressLengths.streetAddress2))),
   /** Empty: the ZIP code's own. */
   city: typedLine.check(z.maxLength(addressLengths.city)),
-  stateCode: z.string().check(z.regex(/^[A-Za-z]{2}$/)),
+  stateCode: z.string().check(z.regex(/^[A-Za-z]{2}$/, "must be the two letters of a state")),
   zip,
   phone: z.optional(phone),
   /** The reader has seen the ZIP code's city and keeps the one that was typed. */

@@ -37,7 +37,7 @@ export const dollars = z
   .check(z.minimum(0), z.maximum(99_999.99), z.refine(isDollarAmount, "at most two decimals"));
 
 export const amountCents = z.int();
-export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day, such as 2026-03-04"));
 export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/));
 
 export const termsVersion = z.string().check(z.minLength(1), z.maxLength(40));
@@ -49,7 +49,7 @@ const visible = (text: string): string => text.replaceAll(/\p{Cf}/gu, "");
 export const offerCode = z.string().check(z.overwrite(visible), z.trim(), z.minLength(1), z.maxLength(40));
 export const bundleID = z.string().check(z.minLength(1), z.maxLength(40));
 
-export const email = z.string().check(z.maxLength(longestEmail), z.regex(emailPattern));
+export const email = z.string().check(z.maxLength(longestEmail), z.regex(emailPattern, "is not an email address"));
 
 /** An address that an email can be sent to: a name, no IP literal (security.md S23). */
 export const mailableEmail = email.check(z.refine(hasHostName, "is no mailbox"));
@@ -66,7 +66,7 @@ export const phone = z.string().check(z.maxLength(addressLengths.phone));
 /** What an account can be created with: a US number, or none. */
 export const phoneNumber = phone.check(z.refine((text) => phoneProblem(text) === null, messages.invalidPhone));
 export const zip5 = z.string().check(z.regex(/^\d{5}$/));
-export const zip = z.string().check(z.regex(/^\d{5}(-\d{4})?$/));
+export const zip = z.string().check(z.regex(/^\d{5}(-\d{4})?$/, "must be a ZIP code, such as 53001"));
 
 /** A rule that the screen explains: 200 with one of a fixed set of codes (contract.md, Answers). */
 export const refusalOf = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>

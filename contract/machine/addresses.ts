@@ -44,7 +44,7 @@ export const changeDelivery = machineEndpoint({
     street2: z.optional(text.check(z.trim(), z.maxLength(addressLengths.streetAddress2))),
     /** Left out: the ZIP code's. */
     city: z.optional(text.check(z.trim(), z.maxLength(addressLengths.city))),
-    stateCode: text.check(z.regex(/^[A-Za-z]{2}$/)),
+    stateCode: text.check(z.regex(/^[A-Za-z]{2}$/, "must be the two letters of a state")),
     zip,
     /** Left out: as soon as possible. */
     startsOn: z.optional(day),

@@ -40,6 +40,6 @@ export type MachineParsed<E extends MachineEndpoint> = E extends { readonly quer
 export type MachineOutput<E extends MachineEndpoint> = z.output<E["output"]>;
 
 /** In a query. */
-export const accountInQuery = z.string().check(z.regex(/^[1-9]\d{0,11}$/));
+export const accountInQuery = z.string().check(z.regex(/^[1-9]\d{0,11}$/, "must be an account number"));
 /** In a body. */
 export const accountInBody = z.int().check(z.positive(), z.maximum(999_999_999_999));

@@ -13,6 +13,7 @@ import type { Warning } from "./health.ts";
 import { sendRefused } from "./problems.ts";
 import { readJson } from "./read-json.ts";
 import { refuse, RefusedError } from "./refused.ts";
+import { shapeProblem } from "./shape-problem.ts";
 import { answerUnreadablePath, answerUnreadableRequest } from "./unreadable.ts";
 import { writerOf } from "./rendered.ts";
 
@@ -39,7 +40,7 @@ export type ServerOptions = {
 
 /** A Fastify with the limits of security.md I25, our JSON reader, request ids and the headers that every answer has. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  z.config(z.locales.en());
+  z.config({ ...z.locales.en(), customError: shapeProblem });
   const { log } = options;
   const headersOf = answerHeaders(options.origins);
   const app = Fastify({

@@ -72,8 +72,10 @@ export function RefundAction({ domain, account, back, onLookAgain }: ActionProps
         void send({ seen: version, reason, note, receiptNumber, amountCents: amount });
       }}
       preview={
-        amount === null || refusal !== null ? (
+        amount === null ? (
           "Enter how much to refund."
+        ) : refusal !== null ? (
+          "Enter an amount that can be refunded."
         ) : (
           <Lines of={linesOf(amount, payment, list.data)} />
         )
