@@ -12,7 +12,7 @@ export const pendingWords: Translation<typeof english.pendingWords> = {
   finishPayment: "Termine su pago",
   finishGift: (name) => `Termine el pago del regalo para ${name}`,
   canceled: "Su suscripción está cancelada. Continúa hasta el final del período que ya pagó.",
-  newRate: (plan, amount, term) => `Empieza su nuevo precio: ${plan}, ${amount} cada ${spanishTerm(term)}.`,
+  newRate: (plan, amount, term) => `Empieza su nuevo precio. ${plan} cuesta ${amount} cada ${spanishTerm(term)}.`,
   thenRate: (amount, term) => `Después de ese período, será de ${amount} cada ${spanishTerm(term)}.`,
   stopped: "La entrega está suspendida.",
   willStop: "La entrega se suspenderá.",

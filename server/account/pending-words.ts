@@ -7,7 +7,7 @@ export const pendingWords = {
   finishPayment: "Finish your payment",
   finishGift: (name: string) => `Finish your payment for the gift to ${name}`,
   canceled: "Your subscription is canceled. It continues through the end of the term you've paid for.",
-  newRate: (plan: string, amount: string, term: string) => `Your new rate starts: ${plan}, ${amount} every ${term}.`,
+  newRate: (plan: string, amount: string, term: string) => `Your new rate starts. ${plan} is ${amount} every ${term}.`,
   thenRate: (amount: string, term: string) => `After that term, it's ${amount} every ${term}.`,
   stopped: "Delivery is stopped.",
   willStop: "Delivery will be stopped.",

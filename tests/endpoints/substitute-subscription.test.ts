@@ -72,7 +72,7 @@ test("shows the new rate on account home as what comes next, and charges it", as
       {
         kind: "newRate",
         date: canceling.saves,
-        text: "Your new rate starts: Wed/Fri/Sun Print + Digital, $23.40 every 4 weeks. After that term, it's $36.00 every 4 weeks.",
+        text: "Your new rate starts. Wed/Fri/Sun Print + Digital is $23.40 every 4 weeks. After that term, it's $36.00 every 4 weeks.",
       },
     ],
   });

@@ -42,7 +42,7 @@ test("reviews, confirms and emails the first offer, with new price, old price an
     await reader.sees(text);
   await reader.pictures("cancel-success");
   await reader.presses("Back to my account");
-  await reader.sees("Your new rate starts: Wed/Fri/Sun Print + Digital, $23.40 every 4 weeks.");
+  await reader.sees("Your new rate starts. Wed/Fri/Sun Print + Digital is $23.40 every 4 weeks.");
   await reader.pictures("cancel-saved-home");
   expect((await letter(world.site, email, "Your new rate at Kettle Lakes Courier")).text).toContain("$23.40");
   expect(await standing(world.site, publisher)).toMatchObject({ status: "active", uses: 1, sessions: "accepted" });
