@@ -48,7 +48,7 @@ test("a payment page left open overnight leads through sign-in to today's dates,
   await entersCard(reader, goodCard);
   world.site.passMinutes(overnight);
   await reader.card.presses("Pay $1.00");
-  await reader.sees("You were away for a while, and you haven't been charged.");
+  await reader.sees("You've been signed out, and you haven't been charged.");
   expect(await faultsOf(reader)).toEqual([]);
   await signsIn(reader);
   await reader.seesHeading("Payment");
@@ -72,7 +72,7 @@ test("an account page left open overnight says in the reader's language why it a
   await reader.presses("Cambiar nombre o teléfono");
   world.site.passMinutes(overnight);
   await reader.presses("Guardar los cambios");
-  await reader.sees("Estuvo ausente un rato.");
+  await reader.sees("Se cerró su sesión.");
   await reader.sees("Conservamos lo que escribió.");
   expect(await faultsInSpanish(reader, "sign-in-away")).toEqual([]);
 });

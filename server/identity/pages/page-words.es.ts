@@ -57,9 +57,9 @@ export const pageWords: Translation<typeof english.pageWords> = {
   },
   form: {
     lead: "Use el correo electrónico y la contraseña de su suscripción.",
-    away: "Estuvo ausente un rato. Escriba otra vez su correo electrónico y su contraseña para continuar. Conservamos lo que escribió.",
+    away: "Se cerró su sesión. Escriba otra vez su correo electrónico y su contraseña para continuar. Conservamos lo que escribió.",
     awayUnpaid:
-      "Estuvo ausente un rato, y no se le ha cobrado nada. Escriba otra vez su correo electrónico y su contraseña para continuar. Conservamos su pedido.",
+      "Se cerró su sesión, y no se le ha cobrado nada. Escriba otra vez su correo electrónico y su contraseña para continuar. Conservamos su pedido.",
     passkey: "Iniciar sesión con una llave de acceso",
     passkeyFailed: "No se usó ninguna llave de acceso. Puede intentarlo de nuevo o iniciar sesión de otra manera.",
     passkeyRefused:

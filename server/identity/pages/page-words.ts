@@ -52,9 +52,9 @@ export const pageWords = {
   },
   form: {
     lead: "Use the email address and password of your subscription.",
-    away: "You were away for a while. Enter your email and password again to continue. We kept what you entered.",
+    away: "You've been signed out. Enter your email and password again to continue. We kept what you entered.",
     awayUnpaid:
-      "You were away for a while, and you haven't been charged. Enter your email and password again to continue. We kept your order.",
+      "You've been signed out, and you haven't been charged. Enter your email and password again to continue. We kept your order.",
     passkey: "Sign in with a passkey",
     passkeyFailed: "No passkey was used. You can try again, or sign in another way.",
     passkeyRefused: "That passkey doesn't open an account here. Use your password, or ask for a sign-in link.",

@@ -30,7 +30,7 @@ export const paymentWords: Translation<typeof english.paymentWords> = {
   bankSilent: "Su banco todavía no ha respondido. Seguiremos consultando.",
   checkNow: "Consultar ahora",
   signedOut:
-    "Pasó un tiempo sin actividad. Escriba de nuevo su correo electrónico y su contraseña para continuar. Guardamos todo lo demás.",
+    "Se cerró su sesión. Escriba de nuevo su correo electrónico y su contraseña para continuar. Guardamos todo lo demás.",
   signIn: "Iniciar sesión",
   toAccount: "Ir a mi cuenta",
 

@@ -46,7 +46,7 @@ export const paymentWords = {
   slow: "This is taking longer than usual.",
   bankSilent: "Your bank hasn't answered yet. We'll keep asking.",
   checkNow: "Check now",
-  signedOut: "You were away for a while. Enter your email and password again to continue. We kept everything else.",
+  signedOut: "You've been signed out. Enter your email and password again to continue. We kept everything else.",
   signIn: "Sign in",
   toAccount: "Go to my account",
 
