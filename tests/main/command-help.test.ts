@@ -35,6 +35,27 @@ test("words that the demo doesn't know are not ignored", async () => {
   expect(await commandHere(home, ["demo", "staf"])).toMatchObject({ code: 2, out: "" });
 });
 
+test.each([
+  ["audit", "--day", "3"],
+  ["backup", "all.backup", "--publication", courier],
+  ["jobs", "--jsn"],
+  ["notices", "post-list", "--cvs"],
+  ["orders", "--fro", "2026-01-01"],
+  ["payment-page", "--publication", courier],
+  ["report", "call-backs", "--csv"],
+  ["report", "circulation", "--csv"],
+  ["report", "saves", "--cvs"],
+])("%s %s %s: names the option that the command doesn't have", async (...words) => {
+  const { code, err } = await commandHere(home, words);
+  expect(code).toBe(2);
+  expect(err).toMatch(/^doorstep: there is no option --[a-z]+ here\./m);
+});
+
+test("a list is a table, CSV or JSON, and not two of them", async () => {
+  for (const words of [["orders"], ["notices", "post-list"], ["report", "saves"]])
+    expect(await commandHere(home, [...words, "--csv", "--json"])).toMatchObject({ code: 2, out: "" });
+});
+
 test("a mistyped publication is answered with the one that was meant, or with all", async () => {
   const said = async (domain: string) => (await commandHere(home, ["gifts", "list", "--publication", domain])).err;
   expect(await said("kettlelakescouriers.example")).toContain(`Did you mean ${courier}?`);

@@ -57,7 +57,7 @@ export async function accessCommand(args: readonly string[], config: Config): Pr
 }
 
 function read(args: readonly string[]): Asked | null {
-  const given = readArgs(args, []);
+  const given = readArgs(args, ["publication"]);
   if (given === null) return null;
   const { domain, asJson } = given;
   const [verb, first = "", second, ...more] = given.positionals;

@@ -37,7 +37,7 @@ export async function accountCommand(args: readonly string[], config: Config): P
 }
 
 function read(args: readonly string[]): Asked | "no-amount" | null {
-  const given = readArgs(args, ["because", "receipt", "amount"]);
+  const given = readArgs(args, ["publication", "because", "receipt", "amount"]);
   const [verb, account = "", ...more] = given?.positionals ?? [];
   if (given === null || more.length > 0 || !/^\d{1,12}$/.test(account)) return null;
   const { domain, asJson } = given;

@@ -23,7 +23,7 @@ type At = { readonly desk: DeskOfCommand; readonly publication: Publication };
  * @returns the exit code.
  */
 export async function apiKeyCommand(args: readonly string[], config: Config): Promise<number> {
-  const asked = readArgs(args, ["scope", "expires"]);
+  const asked = readArgs(args, ["publication", "scope", "expires"]);
   const [verb, what, ...more] = asked?.positionals ?? [];
   const fits = verb === "list" ? what === undefined : (verb === "make" || verb === "revoke") && what !== undefined;
   if (asked === null || !fits || more.length > 0) {

@@ -16,6 +16,7 @@ import { publicationCache } from "#server/store/publication/publication-cache.ts
 import { chooseOutside } from "../start/outside.ts";
 import { print, printJson, remark } from "./print.ts";
 import { borrowStore, type Store } from "./reach.ts";
+import { readArgs } from "./read-args.ts";
 import { withGateways } from "./staff-desk.ts";
 import { table } from "./table.ts";
 
@@ -43,15 +44,16 @@ const notCompared = 3;
  * @returns 0 if everything agrees, 1 if something differs, 3 if a gateway could not be asked.
  */
 export async function auditCommand(args: readonly string[], config: Config): Promise<number> {
-  const days = daysOf(args);
-  if (days === null) {
+  const asked = readArgs(args, ["days"]);
+  const days = daysOf(asked?.options.days);
+  if (asked === null || asked.positionals.length > 0 || days === null) {
     remark(usage);
     return 2;
   }
   const store = await borrowStore(config, remark);
   try {
     const audited = await auditAll(store, config, days);
-    if (args.includes("--json")) printJson(audited);
+    if (asked.asJson) printJson(audited);
     else show(audited);
     return exitCodeOf(audited);
   } finally {
@@ -82,11 +84,9 @@ export function lineOf(audited: Audited): string {
   return `${found}; ${books} THE GATEWAY COULD NOT BE ASKED: charges, refunds and voids were not compared.${emails}`;
 }
 
-function daysOf(args: readonly string[]): number | null {
-  const rest = args.filter((arg) => arg !== "--json");
-  if (rest.length === 0) return usualDays;
-  const [flag, value = ""] = rest;
-  return flag === "--days" && rest.length === 2 && /^[1-9]\d{0,2}$/.test(value) ? Number(value) : null;
+function daysOf(given: string | undefined): number | null {
+  if (given === undefined) return usualDays;
+  return /^[1-9]\d{0,2}$/.test(given) ? Number(given) : null;
 }
 
 async function auditAll({ db }: Store, config: Config, days: number): Promise<Audited[]> {

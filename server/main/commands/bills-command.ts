@@ -44,7 +44,7 @@ export async function billsCommand(args: readonly string[], config: Config): Pro
 }
 
 function read(args: readonly string[]): Asked | null {
-  const given = readArgs(args, []);
+  const given = readArgs(args, ["publication"]);
   const [verb, folder = null, ...more] = given?.positionals ?? [];
   const isKnown = verb === "list" ? folder === null : verb === "print" && folder !== null && folder !== "";
   return given !== null && isKnown && more.length === 0 ? { folder, domain: given.domain, asJson: given.asJson } : null;

@@ -24,7 +24,7 @@ type Row = { readonly what: string; readonly ok: boolean; readonly says: string;
  */
 export async function checkCommand(args: readonly string[], config: Config): Promise<number> {
   const read = readArgs(args, ["mail-to"]);
-  if (read === null || read.positionals.length > 0 || read.domain !== undefined) {
+  if (read === null || read.positionals.length > 0) {
     remark(usage);
     return 2;
   }

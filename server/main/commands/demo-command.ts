@@ -20,7 +20,7 @@ const usage = "usage: ./doorstep demo [--json], or ./doorstep demo staff [--json
 export async function demoCommand(args: readonly string[], config: Config): Promise<number> {
   const asked = readArgs(args, []);
   const [word, ...more] = asked?.positionals ?? [];
-  if (asked === null || asked.domain !== undefined || (word !== undefined && word !== "staff") || more.length > 0) {
+  if (asked === null || (word !== undefined && word !== "staff") || more.length > 0) {
     remark(usage);
     return 2;
   }

@@ -49,7 +49,7 @@ export async function exportCommand(args: readonly string[], config: Config): Pr
 }
 
 function read(name: ExportName, args: readonly string[]): Asked {
-  const given = readArgs(args, ["from", "to", "account", "format", "out"]);
+  const given = readArgs(args, ["publication", "from", "to", "account", "format", "out"]);
   if (given === null || given.positionals.length > 0 || given.asJson) throw new CommandRefused(exportUsage, 2);
   const { from, to, account, format = "csv", out } = given.options;
   const asked = exportFormats.find((known) => known === format);

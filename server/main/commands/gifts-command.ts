@@ -43,7 +43,7 @@ export async function giftsCommand(args: readonly string[], config: Config): Pro
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function read(args: readonly string[]): Asked | null {
-  const given = readArgs(args, ["to"]);
+  const given = readArgs(args, ["publication", "to"]);
   const [verb, giftId = "", ...more] = given?.positionals ?? [];
   if (given === null || more.length > 0) return null;
   const { domain, asJson } = given;

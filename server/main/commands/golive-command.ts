@@ -23,7 +23,7 @@ const usage = `usage: ./doorstep golive DOMAIN --on YYYY-MM-DD [--confirm] [--js
  * begin on that day.
  */
 export async function goLiveCommand(args: readonly string[], config: Config): Promise<number> {
-  const asked = readArgs(args, ["on"], ["confirm", "cancel"]);
+  const asked = readArgs(args, ["publication", "on"], ["confirm", "cancel"]);
   const [domain, ...more] = asked?.positionals ?? [];
   const day = parseDay(asked?.options.on ?? "");
   const cancels = asked?.flags.has("cancel") === true;

@@ -38,7 +38,7 @@ type Asked = {
  * @returns 0 if every row was right, or nothing differs.
  */
 export async function importCommand(args: readonly string[], config: Config): Promise<number> {
-  const asked = readArgs(args, ["mapping", "save-mapping"], ["dry-run", "add"]);
+  const asked = readArgs(args, ["publication", "mapping", "save-mapping"], ["dry-run", "add"]);
   const [verb, file, ...more] = asked?.positionals ?? [];
   if (asked === null || (verb !== "subscribers" && verb !== "compare") || file === undefined || more.length > 0) {
     remark(usage);

@@ -16,6 +16,7 @@ import { replay } from "#server/webhook/manage-endpoints.ts";
 import { commandBy } from "./command-by.ts";
 import { print, printJson, remark } from "./print.ts";
 import { borrowStore, type Store } from "./reach.ts";
+import { readArgs } from "./read-args.ts";
 import { table } from "./table.ts";
 import { withOwner } from "./with-owner.ts";
 import { tenantDay } from "#server/tenant-day.ts";
@@ -31,15 +32,16 @@ const nothingDead = "No emails, circulation commands or webhook messages have fa
 
 /** `./doorstep jobs [--json]` lists what waits and what failed; `jobs retry` sends dead items again. */
 export async function jobsCommand(args: readonly string[], config: Config): Promise<number> {
-  const [first] = args;
-  if (args.length > 1 || (first !== undefined && first !== "retry" && first !== "--json")) {
+  const asked = readArgs(args, []);
+  const [verb, ...more] = asked?.positionals ?? [];
+  if (asked === null || more.length > 0 || (verb !== undefined && (verb !== "retry" || asked.asJson))) {
     remark(usage);
     return 2;
   }
   const store = await borrowStore(config, remark);
   try {
-    if (first === "retry") await retry(store);
-    else await list(store, first === "--json");
+    if (verb === "retry") await retry(store);
+    else await list(store, asked.asJson);
     return 0;
   } finally {
     await store.close();

@@ -20,7 +20,7 @@ const usage = `usage: ./doorstep mailing-list show [--publication DOMAIN] [--jso
  * @returns the exit code: 1 if the list does not answer.
  */
 export async function mailingListCommand(args: readonly string[], config: Config): Promise<number> {
-  const asked = readArgs(args, []);
+  const asked = readArgs(args, ["publication"]);
   const [verb, ...more] = asked?.positionals ?? [];
   if (asked === null || (verb !== "show" && verb !== "sync") || more.length > 0) {
     remark(usage);

@@ -18,6 +18,7 @@ import { loadDirectory, loadPublication, type Publication } from "#server/store/
 import { print, printJson, remark } from "./print.ts";
 import { commandBy } from "./command-by.ts";
 import { borrowStore, type Store } from "./reach.ts";
+import { type Form, formIn, readArgs } from "./read-args.ts";
 import { toCsv } from "#server/csv.ts";
 import { table } from "./table.ts";
 import { tenantDay } from "#server/tenant-day.ts";
@@ -45,15 +46,17 @@ export async function noticesCommand(args: readonly string[], config: Config): P
 
 function workOf([what, ...rest]: readonly string[]): Work | null {
   if (what === "post-list") {
-    const [form, ...more] = rest;
-    if (more.length > 0 || (form !== undefined && form !== "--json" && form !== "--csv")) return null;
-    return (store, config) => list(store, config, form ?? "table");
+    const asked = readArgs(rest, [], ["csv"]);
+    const form = asked === null ? null : formIn(asked);
+    if (asked === null || asked.positionals.length > 0 || form === null) return null;
+    return (store, config) => list(store, config, form);
   }
   if (what === "posted") {
-    const at = rest.indexOf("--on");
-    const on = at === -1 ? null : parseDay(rest[at + 1] ?? "");
-    const ids = at === -1 ? rest : rest.filter((_, index) => index !== at && index !== at + 1);
-    if (ids.length === 0 || (at !== -1 && on === null) || !ids.every((id) => /^A?\d{1,15}$/.test(id))) return null;
+    const asked = readArgs(rest, ["on"]);
+    const { positionals: ids = [], options: { on: given } = {} } = asked ?? {};
+    const on = given === undefined ? null : parseDay(given);
+    if (ids.length === 0 || (given !== undefined && on === null) || !ids.every((id) => /^A?\d{1,15}$/.test(id)))
+      return null;
     return (store) => posted(store, ids, on);
   }
   if (what !== "bounced" || rest.length === 0 || !rest.every((id) => uuid.test(id))) return null;
@@ -82,7 +85,7 @@ type Listed = Omit<NoticeToPost, "noticeId" | "kind" | "because" | "content" | "
   readonly text: string;
 };
 
-async function list(store: Store, config: Config, form: "table" | "--json" | "--csv"): Promise<number> {
+async function list(store: Store, config: Config, form: Form): Promise<number> {
   const siteAddressOf = siteAddresses(`http://${config.sharedHosts[0] ?? "localhost"}:${config.port}`);
   const secrets = secretBox(loadKeys(config.secretKey));
   const listed: Listed[] = [];
@@ -111,8 +114,8 @@ async function list(store: Store, config: Config, form: "table" | "--json" | "--
       listed.push({ publication: domain, ...letter, ...about, postBy: null, text });
     }
   }
-  if (form === "--json") printJson(listed);
-  else if (form === "--csv")
+  if (form === "json") printJson(listed);
+  else if (form === "csv")
     print(toCsv([columns, ...listed.map((one) => columns.map((name) => String(one[name] ?? "")))]));
   else if (listed.length === 0) print("There are no notices to mail.\n");
   else print(table(["Notice", "Publication", "Kind", "Mail by", "Account", "Name", "Why"], listed.map(row)));

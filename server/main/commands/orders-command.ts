@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { type Day, parseDay } from "#core/day.ts";
 import { money } from "#core/format/money-text.ts";
 import type { OrdersBySource } from "#core/site/orders-by-source.ts";
@@ -7,6 +6,7 @@ import { findOrdersBySource } from "#server/store/payment/orders-by-source.ts";
 import { loadDirectory, loadPublication } from "#server/store/publication/publication.ts";
 import { print, printJson, remark } from "./print.ts";
 import { borrowStore, type Store } from "./reach.ts";
+import { type Form, formIn, readArgs } from "./read-args.ts";
 import { noPublication } from "./staff-desk.ts";
 import { toCsv } from "#server/csv.ts";
 import { table } from "./table.ts";
@@ -17,7 +17,7 @@ type Asked = {
   readonly domain: string | undefined;
   readonly from: Day | null;
   readonly to: Day | null;
-  readonly form: "table" | "csv" | "json";
+  readonly form: Form;
 };
 
 type Row = OrdersBySource & { readonly publication: string };
@@ -46,20 +46,16 @@ export async function ordersCommand(args: readonly string[], config: Config): Pr
 }
 
 function read(args: readonly string[]): Asked | null {
-  const text = { type: "string" } as const;
-  const flag = { type: "boolean" } as const;
-  const options = { publication: text, from: text, to: text, csv: flag, json: flag };
-  try {
-    const { values } = parseArgs({ args: [...args], options });
-    const [from, to] = [values.from, values.to].map((day) => (day === undefined ? null : (parseDay(day) ?? "no day")));
-    if (from === undefined || from === "no day" || to === undefined || to === "no day") return null;
-    if (values.csv === true && values.json === true) return null;
-    const form = values.csv === true ? "csv" : values.json === true ? "json" : "table";
-    return { domain: values.publication?.toLowerCase(), from, to, form };
-  } catch {
-    return null;
-  }
+  const given = readArgs(args, ["publication", "from", "to"], ["csv"]);
+  const form = given === null ? null : formIn(given);
+  if (given === null || given.positionals.length > 0 || form === null) return null;
+  const [from, to] = [dayOf(given.options.from), dayOf(given.options.to)];
+  return from === undefined || to === undefined ? null : { domain: given.domain?.toLowerCase(), from, to, form };
 }
+
+/** Null: none was given. Undefined: it is no day. */
+const dayOf = (given: string | undefined): Day | null | undefined =>
+  given === undefined ? null : (parseDay(given) ?? undefined);
 
 async function rowsOf({ db }: Store, { domain, from, to }: Asked): Promise<Row[]> {
   const { byDomain } = await loadDirectory(db);

@@ -7,6 +7,7 @@ import { publicationCache } from "#server/store/publication/publication-cache.ts
 import { pageCheckNeeds } from "./page-check-needs.ts";
 import { print, printJson, remark } from "./print.ts";
 import { borrowStore, type Store } from "./reach.ts";
+import { readArgs } from "./read-args.ts";
 import { CommandRefused } from "./readable-line.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 
@@ -19,7 +20,8 @@ type CheckedPage = PageCheckMade & { readonly domain: string };
  * @returns 0 if everything matches.
  */
 export async function paymentPageCommand(args: readonly string[], config: Config): Promise<number> {
-  if (args.some((arg) => arg !== "--json")) {
+  const asked = readArgs(args, []);
+  if (asked === null || asked.positionals.length > 0) {
     remark(usage);
     return 2;
   }
@@ -28,7 +30,7 @@ export async function paymentPageCommand(args: readonly string[], config: Config
   const store = await borrowStore(config, remark);
   try {
     const looked = await checkAll(store, needs);
-    if (args.includes("--json")) printJson(looked);
+    if (asked.asJson) printJson(looked);
     else looked.forEach(show);
     return looked.some(({ differences }) => differences.length > 0) ? 1 : 0;
   } finally {

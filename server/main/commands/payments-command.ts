@@ -19,7 +19,7 @@ const mostBytes = 20_000_000;
  * @returns 0 if every line is posted.
  */
 export async function paymentsCommand(args: readonly string[], config: Config): Promise<number> {
-  const asked = readArgs(args, []);
+  const asked = readArgs(args, ["publication"]);
   const [verb, file, ...more] = asked?.positionals ?? [];
   if (asked === null || verb !== "import" || file === undefined || more.length > 0) {
     remark(usage);

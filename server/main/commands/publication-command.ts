@@ -43,7 +43,7 @@ export async function publicationCommand(args: readonly string[], config: Config
   const [verb = "", what = "", file = "", ...more] = given?.positionals ?? [];
   const { for: publicKey, key } = given?.options ?? {};
   const work = ((): ((here: Here) => Promise<void>) | null => {
-    if (given === null || given.asJson || given.domain !== undefined || more.length > 0) return null;
+    if (given === null || given.asJson || more.length > 0) return null;
     if (verb === "list") return what === "" ? list : null;
     if (what === "") return null;
     if (verb === "export") return file === "" ? null : (here) => exportTo(here, what, { file, publicKey });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readArgs } from "./read-args.ts";
 
-const read = (...args: readonly string[]) => readArgs(args, ["from", "to"], ["confirm"]);
+const read = (...args: readonly string[]) => readArgs(args, ["publication", "from", "to"], ["confirm"]);
 
 test("reads options anywhere among the words", () => {
   expect(read("close", "--from", "a", "it", "--confirm", "--json", "--publication=courier.example")).toEqual({

@@ -13,8 +13,8 @@ export type Args<Name extends string> = {
 };
 
 /**
- * Reads the arguments of a staff command: `--json` and `--publication DOMAIN` belong to each.
- * @param names of further options, each with a value.
+ * Reads the arguments of a command: `--json` belongs to each.
+ * @param names of options with a value; `publication` is the answer's `domain`, and not among its options.
  * @param flags names of options without one.
  * @returns null if they cannot be understood. Throws `CommandRefused` with the option that is wrong.
  */
@@ -25,14 +25,14 @@ export function readArgs<Name extends string>(
 ): Args<Name> | null {
   const own = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
   const bare = Object.fromEntries(flags.map((name) => [name, { type: "boolean" as const }]));
-  const known = { ...own, ...bare, json: { type: "boolean" as const }, publication: { type: "string" as const } };
+  const known = { ...own, ...bare, json: { type: "boolean" as const } };
   try {
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: known });
     const given: Readonly<Record<string, unknown>> = values;
     const options: Partial<Record<Name, string>> = {};
     for (const name of names) {
       const value = given[name];
-      if (typeof value === "string") options[name] = value;
+      if (typeof value === "string" && name !== "publication") options[name] = value;
     }
     const { publication } = given;
     return {
@@ -47,6 +47,16 @@ export function readArgs<Name extends string>(
     if (line !== null) throw new CommandRefused(line, 2);
     return null;
   }
+}
+
+/** How a list is printed. */
+export type Form = "table" | "csv" | "json";
+
+/** The form that `--csv` or `--json` asks for; null: both were given. */
+export function formIn({ asJson, flags }: Pick<Args<never>, "asJson" | "flags">): Form | null {
+  const asCsv = flags.has("csv");
+  if (asCsv && asJson) return null;
+  return asCsv ? "csv" : asJson ? "json" : "table";
 }
 
 type Known = Readonly<Record<string, { readonly type: "string" | "boolean" }>>;

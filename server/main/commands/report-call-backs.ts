@@ -3,6 +3,7 @@ import { isOverdue } from "#core/cancellation/call-back.ts";
 import type { Config } from "#server/config/config.ts";
 import { findCallBacks } from "#server/store/cancellation/call-back.ts";
 import { print, printJson, remark } from "./print.ts";
+import { readArgs } from "./read-args.ts";
 import { atDesk, publicationsAt } from "./staff-desk.ts";
 import { table } from "./table.ts";
 
@@ -10,8 +11,8 @@ const usage = "usage: ./doorstep report call-backs [--json]";
 
 /** Calls that are still to be made, the oldest promise first; overdue ones say so. */
 export async function reportCallBacks(args: readonly string[], config: Config): Promise<number> {
-  const [form, ...more] = args;
-  if (more.length > 0 || (form !== undefined && form !== "--json")) {
+  const asked = readArgs(args, []);
+  if (asked === null || asked.positionals.length > 0) {
     remark(usage);
     return 2;
   }
@@ -22,7 +23,7 @@ export async function reportCallBacks(args: readonly string[], config: Config): 
       for (const call of await findCallBacks(desk.db, tenant.tenantId))
         calls.push({ domain: tenant.domain, ...call, overdue: isOverdue(call.callBy, today) });
     }
-    if (form === "--json") printJson(calls);
+    if (asked.asJson) printJson(calls);
     else if (calls.length === 0) print("Nobody is waiting for a call.\n");
     else {
       const head = ["Publication", "Call by", "Account", "Name", "Phone", ""];

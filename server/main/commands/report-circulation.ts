@@ -6,6 +6,7 @@ import {
 } from "#server/store/circulation/circulation-report.ts";
 import { print, printJson, remark } from "./print.ts";
 import { borrowStore } from "./reach.ts";
+import { readArgs } from "./read-args.ts";
 import { table } from "./table.ts";
 import { withOwner } from "./with-owner.ts";
 
@@ -13,15 +14,15 @@ const usage = "usage: ./doorstep report circulation [--json]";
 
 /** `./doorstep report circulation [--json]`: the result of last night's comparison with the circulation systems. */
 export async function reportCirculation(args: readonly string[], config: Config): Promise<number> {
-  const [format, ...more] = args;
-  if (more.length > 0 || (format !== undefined && format !== "--json")) {
+  const asked = readArgs(args, []);
+  if (asked === null || asked.positionals.length > 0) {
     remark(usage);
     return 2;
   }
   const store = await borrowStore(config, remark);
   try {
     const reports = await withOwner(store.owner, lastReports);
-    if (format === "--json") printJson(reports);
+    if (asked.asJson) printJson(reports);
     else if (reports.length === 0) print("No publication has compared with a circulation system yet.\n");
     else reports.forEach(show);
     return 0;

@@ -6,6 +6,7 @@ import { saveFigures } from "#core/cancellation/save-figures.ts";
 import { loadDirectory } from "#server/store/publication/publication.ts";
 import { findSaveAttempts } from "#server/store/cancellation/save-attempts.ts";
 import { borrowStore } from "./reach.ts";
+import { formIn, readArgs } from "./read-args.ts";
 import { type PublicationFigures, saveRows, saveTable } from "./save-report.ts";
 import { toCsv } from "#server/csv.ts";
 
@@ -13,8 +14,9 @@ const usage = "usage: ./doorstep report saves [--csv | --json]";
 
 /** `./doorstep report saves`: what the save offers were worth, per publication, reason and variant. */
 async function reportSaves(args: readonly string[], config: Config): Promise<number> {
-  const [form, ...more] = args;
-  if (more.length > 0 || (form !== undefined && form !== "--csv" && form !== "--json")) {
+  const asked = readArgs(args, [], ["csv"]);
+  const form = asked === null ? null : formIn(asked);
+  if (asked === null || asked.positionals.length > 0 || form === null) {
     remark(usage);
     return 2;
   }
@@ -25,8 +27,8 @@ async function reportSaves(args: readonly string[], config: Config): Promise<num
       const rows = saveFigures(await findSaveAttempts(store.db, tenantId));
       figures.push(...rows.map((row) => ({ domain, ...row })));
     }
-    if (form === "--json") printJson(figures);
-    else if (form === "--csv") print(toCsv(saveRows(figures)));
+    if (form === "json") printJson(figures);
+    else if (form === "csv") print(toCsv(saveRows(figures)));
     else print(figures.length === 0 ? "No offers have been made.\n" : saveTable(figures));
     return 0;
   } finally {

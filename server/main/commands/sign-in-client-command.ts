@@ -28,7 +28,7 @@ type At = { readonly desk: DeskOfCommand; readonly publication: Publication; rea
  * @returns the exit code.
  */
 export async function signInClientCommand(args: readonly string[], config: Config): Promise<number> {
-  const asked = readArgs(args, ["redirect", "sign-out", "sign-out-notice"], ["app"]);
+  const asked = readArgs(args, ["publication", "redirect", "sign-out", "sign-out-notice"], ["app"]);
   const [verb, what, ...more] = asked?.positionals ?? [];
   const fits = verb === "list" ? what === undefined : (verb === "add" || verb === "end") && what !== undefined;
   if (asked === null || !fits || more.length > 0) {

@@ -18,7 +18,7 @@ const usage = `usage: ./doorstep signing-key list [--publication DOMAIN] [--json
  * @returns the exit code.
  */
 export async function signingKeyCommand(args: readonly string[], config: Config): Promise<number> {
-  const asked = readArgs(args, []);
+  const asked = readArgs(args, ["publication"]);
   const [verb, ...more] = asked?.positionals ?? [];
   if (asked === null || more.length > 0 || (verb !== "list" && verb !== "rotate")) {
     remark(usage);

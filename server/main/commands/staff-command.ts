@@ -63,7 +63,7 @@ export async function staffCommand(args: readonly string[], config: Config): Pro
 }
 
 function read(args: readonly string[]): Asked | null {
-  const given = readArgs(args, ["name", "role", "add", "remove"]);
+  const given = readArgs(args, ["publication", "name", "role", "add", "remove"]);
   const [verb, address, ...more] = given?.positionals ?? [];
   if (given === null || more.length > 0) return null;
   const { options, asJson, domain } = given;

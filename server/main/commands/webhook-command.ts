@@ -48,7 +48,7 @@ const verbs: Readonly<Record<string, { readonly takes: "one" | "none" | "perhaps
  * @returns the exit code.
  */
 export async function webhookCommand(args: readonly string[], config: Config): Promise<number> {
-  const asked = readArgs(args, ["events"], ["full", "dead"]);
+  const asked = readArgs(args, ["publication", "events"], ["full", "dead"]);
   const [name = "", what, ...more] = asked?.positionals ?? [];
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
   const fits = verb?.takes === "perhaps" || (verb?.takes === "one") === (what !== undefined);
