@@ -40,7 +40,7 @@ const groups = [
   },
   {
     name: "readers",
-    test: /web[\\/](?:data[\\/](?:account|sign-in|use-call|failure-\w+)|ui[\\/](?:slow-note|card|later-icons)|parts[\\/](?:confirm-email|fact-list))\.tsx?$/,
+    test: /web[\\/](?:data[\\/](?:account|sign-in|use-call|use-go-to-sign-in|failure-\w+)|ui[\\/](?:slow-note|card|later-icons)|parts[\\/](?:confirm-email|fact-list))\.tsx?$/,
     priority: 2.4,
   },
   // For buyers who already have this plan: most steps after the first can show it.

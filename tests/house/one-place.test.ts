@@ -148,6 +148,14 @@ const rules: readonly OnePlace[] = [
     planted: planted("web/account/gifts/change-gift.tsx", "text: sent.failure.detail ?? messages.somethingWentWrong"),
   },
   {
+    what: "a button leads to the sign-in page by useGoToSignIn, which keeps what is typed and says why it couldn't",
+    pattern: /\bleaveForSignIn\(/,
+    within: /^web\//,
+    // The gate and the frame leave on their own.
+    places: /^web\/(data\/(use-go-to-)?sign-in\.ts|shell\/(sign-in-gate|site-frame)\.tsx)$/,
+    planted: planted("web/account/gifts/gifts-page.tsx", "leaveForSignIn().catch(() => undefined)"),
+  },
+  {
     what: "every test runs",
     pattern: /\b(test|it|describe)\.(only|skip|todo|fixme|fails)\b/,
     within: /\.test\.tsx?$/,

@@ -61,6 +61,17 @@ test("an invitation that is sent without a connection keeps its address, and goe
   expect(invited).toHaveLength(1);
 });
 
+test("Sign in without a connection says why nothing happens, and works when it is back", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher, { pardons });
+  await reader.opens("/subscribe");
+  await agreesAndStarts(reader);
+  const main = reader.page.getByRole("main");
+  await pressesOffline(reader, () => main.getByRole("button", { name: "Sign in first", exact: true }).click());
+  await reader.seesHeading("Sign in");
+  expect(new URL(reader.page.url()).pathname).toContain("/tncms/auth/federated/");
+});
+
 test("an account that is set up without a connection keeps what was typed, and goes on to the payment", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { pardons });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { Link } from "#web/ui/router/link.tsx";
 import { errorFetchingDetails } from "#contract/account-messages.ts";
@@ -6,7 +6,7 @@ import { messages } from "#contract/messages.ts";
 import { statusPhrase } from "#web/data/call-failed.ts";
 import { useEmailConfirmation } from "#web/data/email-confirmation.ts";
 import { useSession } from "#web/data/session.ts";
-import { leaveForSignIn } from "#web/data/sign-in.ts";
+import { useGoToSignIn } from "#web/data/use-go-to-sign-in.ts";
 import { logToConsole } from "#web/data/console-log.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -40,19 +40,15 @@ export function OtherSignIn({ accountNumber }: { accountNumber: number }): React
 /** Signing in with another email returns to this page. */
 function AnotherEmail({ accountNumber }: { accountNumber: number }): ReactNode {
   const email = useSession().get("userAuth")?.username ?? "";
-  const [phase, setPhase] = useState<"idle" | "leaving" | "failed">("idle");
-  const signIn = () => {
-    setPhase("leaving");
-    leaveForSignIn().catch(() => setPhase("failed"));
-  };
+  const { goToSignIn, isLeaving, problem } = useGoToSignIn();
   return (
     <Stack gap={24}>
       <Alert kind="warning" title={partsWords.otherSignIn}>
         <p>{partsWords.otherSignInDetail(email, accountNumber)}</p>
       </Alert>
-      {phase === "failed" && <Alert kind="error">{messages.errorDuringAuth}</Alert>}
+      {problem !== null && <Alert kind="error">{problem}</Alert>}
       <Row>
-        <Button busy={phase === "leaving"} onClick={signIn}>
+        <Button busy={isLeaving} onClick={() => goToSignIn()}>
           {partsWords.signInWithOtherEmail}
         </Button>
         <ButtonLink variant="secondary" to={paths.account}>

@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { call } from "#web/data/client.ts";
 import type { SessionEnd } from "#web/data/session-end.ts";
 import { useSession } from "#web/data/session.ts";
-import { leaveForSignIn, signInInPlace } from "#web/data/sign-in.ts";
-import { keepForms } from "#web/data/signed-out.ts";
+import { signInInPlace } from "#web/data/sign-in.ts";
+import { useGoToSignIn } from "#web/data/use-go-to-sign-in.ts";
 import { useSite } from "#web/data/site.ts";
 import { localTime } from "#web/parts/local-day.ts";
 import { Form } from "#web/parts/form/form.tsx";
 import { asTyped, formRules, required } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -61,10 +62,7 @@ function SignInHere({ end, onStayed }: Props): ReactNode {
       }
     },
   });
-  const otherWay = () => {
-    keepForms();
-    leaveForSignIn().catch((fault: unknown) => globalThis.reportError?.(fault));
-  };
+  const { goToSignIn, isLeaving, problem } = useGoToSignIn();
   return (
     <Dialog open title={accountAreaWords.signInAgain} first={form.idOf("password")} onClose={onStayed}>
       <Form
@@ -72,11 +70,12 @@ function SignInHere({ end, onStayed }: Props): ReactNode {
         submit={shellWords.signIn}
         brief
         also={
-          <Button variant="secondary" onClick={otherWay}>
+          <Button variant="secondary" busy={isLeaving} onClick={() => goToSignIn()}>
             {accountAreaWords.signInAnotherWay}
           </Button>
         }
       >
+        {problem !== null && <Alert kind="error">{problem}</Alert>}
         <Ends end={end} />
         <p>{accountAreaWords.signedInAs(username)}</p>
         <PasswordField

@@ -8,10 +8,10 @@ import type { PayingKind } from "#core/access/hand-off.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { call } from "#web/data/client.ts";
 import { codeIn, useEmailCode } from "#web/data/email-code.ts";
-import { leaveForSignIn } from "#web/data/sign-in.ts";
-import { keepForms, keepTyped, takeTyped } from "#web/data/signed-out.ts";
+import { keepTyped, takeTyped } from "#web/data/signed-out.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { useGoToSignIn } from "#web/data/use-go-to-sign-in.ts";
 import { failureText } from "#web/data/failure-text.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { Form } from "#web/parts/form/form.tsx";
@@ -71,7 +71,7 @@ function Closed({ code, data, onOpened }: ClosedProps): ReactNode {
   const { domain, options } = useSite();
   const navigate = useNavigate();
   const { state, send } = useCall("openHandOff");
-  const [leaving, setLeaving] = useState(false);
+  const { goToSignIn, isLeaving, problem } = useGoToSignIn();
   const open = async (zip?: string): Promise<string | null> => {
     const sent = await send({ domain, code, ...(zip !== undefined && { zip }) });
     if (sent.kind === "failed") return failureText(sent.failure);
@@ -84,18 +84,6 @@ function Closed({ code, data, onOpened }: ClosedProps): ReactNode {
     else onOpened({ pass, accountNumber, kind });
     return null;
   };
-  const signIn = () => {
-    keepForms();
-    setLeaving(true);
-    leaveForSignIn().catch(() => setLeaving(false));
-  };
-  const signInButton = (
-    <Row>
-      <Button variant={data.takesZip ? "secondary" : "primary"} busy={leaving} onClick={signIn}>
-        {words.signIn}
-      </Button>
-    </Row>
-  );
   if (state.kind === "done" && !state.answer.isSuccess && state.answer.code === "over") return <Over />;
   return (
     <Stack gap={24}>
@@ -115,7 +103,12 @@ function Closed({ code, data, onOpened }: ClosedProps): ReactNode {
         <>
           {data.takesZip ? <ZipForm onZip={open} /> : <p>{words.signInFirst}</p>}
           {data.takesZip && <p>{words.orSignIn}</p>}
-          {signInButton}
+          {problem !== null && <Alert kind="error">{problem}</Alert>}
+          <Row>
+            <Button variant={data.takesZip ? "secondary" : "primary"} busy={isLeaving} onClick={() => goToSignIn()}>
+              {words.signIn}
+            </Button>
+          </Row>
         </>
       )}
       <ContactUs />

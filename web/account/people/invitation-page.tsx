@@ -9,10 +9,10 @@ import { call } from "#web/data/client.ts";
 import { codeIn, useEmailCode } from "#web/data/email-code.ts";
 import { useAccessChanged } from "#web/data/people.ts";
 import { useSignedIn } from "#web/data/session.ts";
-import { leaveForSignIn } from "#web/data/sign-in.ts";
-import { keepForms, keepTyped, takeTyped } from "#web/data/signed-out.ts";
+import { keepTyped, takeTyped } from "#web/data/signed-out.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
+import { useGoToSignIn } from "#web/data/use-go-to-sign-in.ts";
 import { failureText } from "#web/data/failure-text.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
@@ -62,17 +62,12 @@ function Open({ code, data }: { code: string; data: InvitationFound }): ReactNod
   const navigate = useNavigate();
   const changed = useAccessChanged();
   const { state, send } = useCall("acceptInvitation");
-  const [leaving, setLeaving] = useState(false);
+  const { goToSignIn, isLeaving, problem } = useGoToSignIn();
   const accept = async () => {
     const sent = await send({ domain, code });
     if (sent.kind !== "done" || !sent.answer.isSuccess) return;
     await changed();
     navigate(ofAccount(paths.account, sent.answer.accountNumber));
-  };
-  const signIn = () => {
-    keepForms();
-    setLeaving(true);
-    leaveForSignIn().catch(() => setLeaving(false));
   };
   const refused = state.kind === "done" && !state.answer.isSuccess ? state.answer.errorMessage : null;
   return (
@@ -83,6 +78,7 @@ function Open({ code, data }: { code: string; data: InvitationFound }): ReactNod
       </p>
       {refused !== null && <Alert kind="error">{refused}</Alert>}
       {state.kind === "failed" && <Alert kind="error">{failureText(state.failure)}</Alert>}
+      {problem !== null && <Alert kind="error">{problem}</Alert>}
       <Row>
         {signedIn && (
           <Button busy={state.kind === "sending"} onClick={() => void accept()}>
@@ -90,7 +86,7 @@ function Open({ code, data }: { code: string; data: InvitationFound }): ReactNod
           </Button>
         )}
         {(!signedIn || refused !== null) && (
-          <Button variant={signedIn ? "secondary" : "primary"} busy={leaving} onClick={signIn}>
+          <Button variant={signedIn ? "secondary" : "primary"} busy={isLeaving} onClick={() => goToSignIn()}>
             {signedIn ? peopleWords.signInWithOther : peopleWords.signInToAccept}
           </Button>
         )}

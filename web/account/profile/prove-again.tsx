@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import type { ComponentProps, ReactNode } from "react";
-import { keepForms } from "#web/data/signed-out.ts";
-import { leaveForSignIn } from "#web/data/sign-in.ts";
+import { useGoToSignIn } from "#web/data/use-go-to-sign-in.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -21,6 +20,7 @@ type Props = {
  */
 export function ProveAgain({ proof, field }: Props): ReactNode {
   const id = field?.id ?? "";
+  const { goToSignIn, isLeaving, problem } = useGoToSignIn();
   useEffect(() => document.getElementById(id)?.focus(), [proof, id]);
   if (field !== null) {
     return (
@@ -34,15 +34,14 @@ export function ProveAgain({ proof, field }: Props): ReactNode {
       />
     );
   }
-  const signInAgain = () => {
-    keepForms();
-    leaveForSignIn().catch((fault: unknown) => globalThis.reportError?.(fault));
-  };
   return (
     <>
       <Alert kind="info">{profileWords.signInAgainFirst}</Alert>
+      {problem !== null && <Alert kind="error">{problem}</Alert>}
       <Row>
-        <Button onClick={signInAgain}>{profileWords.signInAgain}</Button>
+        <Button busy={isLeaving} onClick={() => goToSignIn()}>
+          {profileWords.signInAgain}
+        </Button>
       </Row>
     </>
   );

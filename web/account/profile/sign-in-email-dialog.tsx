@@ -2,8 +2,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
 import { isMailable } from "#core/notice/mailable.ts";
-import { leaveForSignIn } from "#web/data/sign-in.ts";
-import { keepForms } from "#web/data/signed-out.ts";
+import { useGoToSignIn } from "#web/data/use-go-to-sign-in.ts";
 import { Form } from "#web/parts/form/form.tsx";
 import { asTyped, formRules, must, required, trimmed } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
@@ -60,10 +59,7 @@ function AskForm({ email, hasPasskeys, onClose, onSent }: AskProps): ReactNode {
       return null;
     },
   });
-  const byPasskey = () => {
-    keepForms();
-    leaveForSignIn().catch((fault: unknown) => globalThis.reportError?.(fault));
-  };
+  const { goToSignIn, problem } = useGoToSignIn();
   return (
     <Dialog open title={securityWords.changeSignInEmail} onClose={onClose} first={form.idOf("email")}>
       <Form
@@ -86,9 +82,10 @@ function AskForm({ email, hasPasskeys, onClose, onSent }: AskProps): ReactNode {
           required
         />
         {proof !== null && <ProveAgain proof={proof} field={form.field("password")} />}
+        {problem !== null && <Alert kind="error">{problem}</Alert>}
         {proof !== null && hasPasskeys && (
           <p>
-            <Button variant="link" onClick={byPasskey}>
+            <Button variant="link" onClick={() => goToSignIn()}>
               {securityWords.passkeyInstead}
             </Button>
           </p>

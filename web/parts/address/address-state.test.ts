@@ -56,10 +56,8 @@ test("a refused address shows the validator's message, or the specs' sentence wh
 
 test("a request that failed shows its own sentence", () => {
   const state = asked(filled);
-  expect(nextAddress(state, { kind: "failed", of: state.fields }).check).toEqual({
-    kind: "invalid",
-    message: "There was an error attempting to validate address.",
-  });
+  const message = "There was an error attempting to validate address.";
+  expect(nextAddress(state, { kind: "failed", of: state.fields, message }).check).toEqual({ kind: "invalid", message });
 });
 
 test("a field that the server refuses says so, unless it says more already or was typed over since", () => {

@@ -59,7 +59,7 @@ export type AddressEvent =
   | { readonly kind: "complained"; readonly errors: AddressState["errors"] }
   | { readonly kind: "asked"; readonly of: AddressFields }
   | { readonly kind: "answered"; readonly of: AddressFields; readonly answer: AddressValidation }
-  | { readonly kind: "failed"; readonly of: AddressFields }
+  | { readonly kind: "failed"; readonly of: AddressFields; readonly message: string }
   /** The server refused the request because of these fields' values. */
   | { readonly kind: "refused"; readonly of: AddressFields; readonly errors: AddressState["errors"] };
 
@@ -100,9 +100,7 @@ export function nextAddress(state: AddressState, event: AddressEvent): AddressSt
     case "answered":
       return isAwaited(state, event.of) ? answered(state, event.of, event.answer) : state;
     case "failed":
-      return isAwaited(state, event.of)
-        ? { ...state, check: { kind: "invalid", message: messages.addressRequestFailed } }
-        : state;
+      return isAwaited(state, event.of) ? { ...state, check: { kind: "invalid", message: event.message } } : state;
     case "refused":
       return isAwaited(state, event.of)
         ? { ...state, errors: { ...stillThere(event, state.fields), ...state.errors }, check: { kind: "idle" } }

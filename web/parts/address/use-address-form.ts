@@ -1,6 +1,9 @@
 import { useEffect, useId, useReducer, useRef } from "react";
+import { messages } from "#contract/messages.ts";
 import type { FieldProblem } from "#web/ui/error-summary.tsx";
+import { asCallFailed } from "#web/data/call-failed.ts";
 import { call } from "#web/data/client.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { fieldComplaints } from "#web/data/field-complaints.ts";
 import { keepTyped, takeFields } from "#web/data/signed-out.ts";
 import type { AddressCalls } from "./address-calls.ts";
@@ -81,10 +84,7 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
     const body = { ...addressBody(of, shown), ...(keptCity.current === of.city && { keepCity: true }) };
     const asked = calls.validateAddress({ domain, ...body }).then(
       (answer) => tell({ kind: "answered", of, answer }),
-      (fault: unknown) => {
-        const errors = fieldComplaints(fault, shown);
-        tell(Object.keys(errors).length > 0 ? { kind: "refused", of, errors } : { kind: "failed", of });
-      },
+      (fault: unknown) => tell(unanswered(of, fault, shown)),
     );
     pending.current = asked;
     return asked;
@@ -157,6 +157,14 @@ function useAddressState(initial: AddressFormOptions["initial"], keepAs: string 
     dispatch(event);
   };
   return { state, latest, tell };
+}
+
+/** Which fields the server refused, or that it couldn't check them: the specs' sentence, and whether it was reached. */
+function unanswered(of: AddressFields, fault: unknown, shown: readonly AddressField[]): AddressEvent {
+  const errors = fieldComplaints(fault, shown);
+  if (Object.keys(errors).length > 0) return { kind: "refused", of, errors };
+  const { status } = asCallFailed(fault);
+  return { kind: "failed", of, message: failureText({ status, detail: null }, messages.addressRequestFailed) };
 }
 
 /** Says what is true of the ZIP code, or of the PO box in it. */

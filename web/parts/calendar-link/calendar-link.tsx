@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { messages } from "#contract/messages.ts";
+import { failureText } from "#web/data/failure-text.ts";
 import { longDayText } from "#web/parts/day-text.ts";
 import { localDay } from "#web/parts/local-day.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -22,7 +22,7 @@ export function CalendarLink({ accountNumber }: { accountNumber: number }): Reac
       <Stack gap={12}>
         <h2 id="calendar-link">{calendarLinkWords.title}</h2>
         <p>{calendarLinkWords.about}</p>
-        {link.hasFailed && <Alert kind="error">{messages.somethingWentWrong}</Alert>}
+        {link.failure !== null && <Alert kind="error">{failureText(link.failure)}</Alert>}
         {link.isRemoved && <Alert kind="success">{calendarLinkWords.removed}</Alert>}
         {link.url !== null && <Ways url={link.url} />}
         {link.url === null && link.madeAt !== null && (

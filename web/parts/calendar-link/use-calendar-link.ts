@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#web/data/client.ts";
 import { useSite } from "#web/data/site.ts";
-import { useCall } from "#web/data/use-call.ts";
+import { type CallState, useCall } from "#web/data/use-call.ts";
+
+const failureOf = (state: CallState<unknown>) => (state.kind === "failed" ? state.failure : null);
 
 /** The login's calendar link for an account. `url` is known only right after it was made: the server keeps no copy. */
 export function useCalendarLink(accountNumber: number) {
@@ -23,7 +25,7 @@ export function useCalendarLink(accountNumber: number) {
     isKnown: data !== undefined,
     isRemoved: removing.state.kind === "done" && url === null && data?.madeAt === null,
     isBusy: making.state.kind === "sending" || removing.state.kind === "sending",
-    hasFailed: making.state.kind === "failed" || removing.state.kind === "failed",
+    failure: failureOf(making.state) ?? failureOf(removing.state),
     make: async (): Promise<void> => {
       const sent = await making.send({ domain, accountNumber });
       if (sent.kind === "done") setUrl(sent.answer.url);

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
+import { useGoToSignIn } from "#web/data/use-go-to-sign-in.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SlowNote } from "#web/ui/slow-note.tsx";
@@ -73,23 +74,17 @@ export function BeingConfirmed({ title, note, message, onAskAgain }: BeingConfir
   );
 }
 
-/** Goes to the sign-in page and back to this one. */
-function signIn(): void {
-  import("#web/data/sign-in.ts")
-    .then(({ leaveForSignIn }) => leaveForSignIn())
-    .catch((fault: unknown) => globalThis.reportError?.(fault));
-}
-
 type SignedOutProps = { words: PaymentWords; paid: boolean; onSignInAgain: () => void };
 
 /** `paid`: the bank has already approved the payment, and the server will notice without the reader. */
 export function SignedOut({ words, paid, onSignInAgain }: SignedOutProps): ReactNode {
+  const { goToSignIn, problem } = useGoToSignIn();
   return (
     <TryAgain
-      message={messages.notAuthenticated}
+      message={problem ?? messages.notAuthenticated}
       note={paid ? words.sentThenSignedOut : paymentWords.signedOut}
       label={paid ? paymentWords.signIn : paymentWords.toAccount}
-      onTryAgain={paid ? signIn : onSignInAgain}
+      onTryAgain={paid ? () => goToSignIn() : onSignInAgain}
     />
   );
 }

@@ -1,9 +1,7 @@
-import { useState } from "react";
 import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
 import { ownershipMessages } from "#contract/ownership-messages.ts";
-import { keepForms } from "#web/data/signed-out.ts";
-import { leaveForSignIn, type WayIn } from "#web/data/sign-in.ts";
+import { useGoToSignIn } from "#web/data/use-go-to-sign-in.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Note } from "#web/ui/note.tsx";
@@ -42,27 +40,22 @@ export function AccountOutcome({ state, second }: AccountOutcomeProps): ReactNod
 
 /** The email has a login. Nobody should have to guess a password to continue from here. */
 function ActiveExists({ email, second }: { email: string } & Pick<AccountOutcomeProps, "second">): ReactNode {
-  const [failed, setFailed] = useState(false);
-  const leave = (wayIn?: WayIn) => () => {
-    setFailed(false);
-    keepForms();
-    leaveForSignIn(wayIn).catch(() => setFailed(true));
-  };
+  const { goToSignIn, problem } = useGoToSignIn();
   return (
     <Stack gap={24}>
       <Alert kind="warning" title={messages.activeAccountExists}>
         <Stack gap={12}>
           <p>{words.exists(email)}</p>
           <Row>
-            <Button onClick={leave()}>{words.signIn}</Button>
-            <Button variant="secondary" onClick={leave("sign-in-link/")}>
+            <Button onClick={() => goToSignIn()}>{words.signIn}</Button>
+            <Button variant="secondary" onClick={() => goToSignIn("sign-in-link/")}>
               {words.emailLink}
             </Button>
-            <Button variant="secondary" onClick={leave("forgot-password/")}>
+            <Button variant="secondary" onClick={() => goToSignIn("forgot-password/")}>
               {words.resetPassword}
             </Button>
           </Row>
-          {failed && <p role="alert">{messages.somethingWentWrong}</p>}
+          {problem !== null && <p role="alert">{problem}</p>}
           {second?.asked === true && <p role="alert">{ownershipMessages.secondNeedsSignIn}</p>}
         </Stack>
       </Alert>

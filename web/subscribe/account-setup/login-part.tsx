@@ -1,7 +1,6 @@
-import { type ReactNode, useState } from "react";
-import { messages } from "#contract/messages.ts";
-import { keepForms } from "#web/data/signed-out.ts";
-import { leaveForSignIn } from "#web/data/sign-in.ts";
+import type { ReactNode } from "react";
+import { useGoToSignIn } from "#web/data/use-go-to-sign-in.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { AccountState } from "../checkout/account-state.ts";
@@ -55,25 +54,20 @@ export function LoginPart({
 
 /** The heading, the way in for those who have a login and come back to this page, and what it is for. */
 function Welcome(): ReactNode {
-  const [failed, setFailed] = useState(false);
-  const signIn = () => {
-    setFailed(false);
-    keepForms();
-    leaveForSignIn().catch(() => setFailed(true));
-  };
+  const { goToSignIn, problem } = useGoToSignIn();
   return (
     <div>
       <div className={css.head}>
         <h2 id="account-section">{words.heading}</h2>
         <p>
           {words.haveAccount}{" "}
-          <Button variant="link" onClick={signIn}>
+          <Button variant="link" onClick={() => goToSignIn()}>
             {words.signInFirst}
           </Button>
         </p>
       </div>
       <p className={css.lead}>{words.lead}</p>
-      {failed && <p role="alert">{messages.somethingWentWrong}</p>}
+      {problem !== null && <Alert kind="error">{problem}</Alert>}
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import type { Output } from "#contract/endpoint.ts";
-import { messages } from "#contract/messages.ts";
 import type { GivenGift, redeemGift } from "#contract/gift-redemption.ts";
-import { keepForms } from "#web/data/signed-out.ts";
+import { useGoToSignIn } from "#web/data/use-go-to-sign-in.ts";
 import { useSite } from "#web/data/site.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { dayText } from "#web/parts/day-text.ts";
@@ -93,17 +92,15 @@ export function GiftSummary({ gift }: { gift: GivenGift }): ReactNode {
 
 /** If no account can be set up: sign in and return, or ask customer service for help. */
 export function SignInToRedeem(): ReactNode {
-  const [failed, setFailed] = useState(false);
-  const signIn = () => {
-    keepForms();
-    import("#web/data/sign-in.ts").then(({ leaveForSignIn }) => leaveForSignIn()).catch(() => setFailed(true));
-  };
+  const { goToSignIn, isLeaving, problem } = useGoToSignIn();
   return (
     <Stack gap={16}>
       <p>{words.signInFirst}</p>
-      {failed && <Alert kind="error">{messages.errorDuringAuth}</Alert>}
+      {problem !== null && <Alert kind="error">{problem}</Alert>}
       <Row>
-        <Button onClick={signIn}>{words.signIn}</Button>
+        <Button busy={isLeaving} onClick={() => goToSignIn()}>
+          {words.signIn}
+        </Button>
       </Row>
       <ContactUs />
     </Stack>

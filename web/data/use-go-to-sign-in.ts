@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { messages } from "#contract/messages.ts";
+import { asCallFailed } from "./call-failed.ts";
+import { failureText } from "./failure-text.ts";
+import type { WayIn } from "./sign-in.ts";
+import { keepForms } from "./signed-out.ts";
+
+export type GoToSignIn = {
+  readonly goToSignIn: (wayIn?: WayIn) => void;
+  /** For the button: the browser is on its way. */
+  readonly isLeaving: boolean;
+  /** Why the sign-in page couldn't be reached; null if it could, or before the button is pressed. */
+  readonly problem: string | null;
+};
+
+/** For a button that leads to the sign-in page and back to this one, with what is typed in the page's forms kept. */
+export function useGoToSignIn(): GoToSignIn {
+  const [isLeaving, setLeaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const goToSignIn = (wayIn?: WayIn) => {
+    setProblem(null);
+    setLeaving(true);
+    keepForms();
+    import("./sign-in.ts")
+      .then(({ leaveForSignIn }) => leaveForSignIn(wayIn))
+      .catch((fault: unknown) => {
+        setLeaving(false);
+        setProblem(failureText(asCallFailed(fault), messages.errorDuringAuth));
+      });
+  };
+  return { goToSignIn, isLeaving, problem };
+}
