@@ -2,16 +2,16 @@ import type { NextPlanRefusal } from "./decide-next-plan.ts";
 
 export type PlanNowRefusal = "not-larger" | "owed" | "renewing" | "not-live" | "no-address" | "no-print-delivery";
 
-/** Why a plan can’t begin now, as somebody on the phone needs it. */
+/** Why a plan can't begin now, as somebody on the phone needs it. */
 export const nowSentences: Readonly<
   Record<PlanNowRefusal | "stopped-selling" | "changed" | "terms" | "given-lately", string>
 > = {
-  "not-larger": "It doesn’t include everything in the current plan, so it can begin only with a later term.",
+  "not-larger": "It doesn't include everything in the current plan, so it can begin only with a later term.",
   owed: "Collect what is owed first.",
   renewing: "The renewal is being charged right now. Wait until that is settled.",
   "not-live": "This account has no subscription.",
   "no-address": "Enter the delivery address.",
-  "no-print-delivery": "The paper isn’t delivered to this address.",
+  "no-print-delivery": "The paper isn't delivered to this address.",
   "stopped-selling": "This plan is not sold anymore.",
   changed: "The price or the credit has changed since you read it. Review it, and read the new one to the caller.",
   "given-lately":
@@ -19,7 +19,7 @@ export const nowSentences: Readonly<
   terms: "The terms have changed. Read them to the caller again.",
 };
 
-/** Why it can’t begin with the next term. */
+/** Why it can't begin with the next term. */
 export const nextSentences: Readonly<Record<NextPlanRefusal, string>> = {
   canceled: "The subscription is canceled. Undo that first.",
   owed: "Collect what is owed first.",

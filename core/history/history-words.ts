@@ -124,7 +124,7 @@ export const historyWords = {
       goodwill: "from our customer service",
       "price-rise": "the unused part of the term at the higher price",
       "gift-withdrawn": "your canceled gift",
-      dispute: "your bank’s decision about this payment",
+      dispute: "your bank's decision about this payment",
     } satisfies Record<RefundReason, string>,
   },
 };

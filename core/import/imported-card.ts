@@ -30,7 +30,7 @@ export function checkImportedCard(
 
 const faultTexts: Readonly<Record<CardFault, string>> = {
   unknown: "the gateway has no card by this token",
-  "another-card": "the gateway’s card has other last four digits",
+  "another-card": "the gateway's card has other last four digits",
   expired: "the card has expired",
 };
 export const cardFaultText = (fault: CardFault): string => faultTexts[fault];

@@ -94,7 +94,7 @@ export function transferRefusalText(
     case "to-unfit":
       return `Account ${to} has no paid subscription, or owes for papers. Settle that first.`;
     case "disputed":
-      return "The payer’s bank is holding the payment for these papers or has returned it, so they can’t be moved.";
+      return "The payer's bank is holding the payment for these papers or has returned it, so they can't be moved.";
     case "other-plan":
       return `Account ${to} has another plan, ${other}. Value can only be moved between accounts with the same plan.`;
   }

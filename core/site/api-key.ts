@@ -9,7 +9,7 @@ export const scopeTexts: Readonly<Record<KeyScope, string>> = {
   complaints: "see and report delivery problems",
   addresses: "see and change where the paper goes",
   notes: "write notes on accounts",
-  news: "write down readers’ answers about news by email",
+  news: "write down readers' answers about news by email",
 };
 
 export const isKeyScope = (text: string): text is KeyScope => keyScopes.some((scope) => scope === text);

@@ -13,7 +13,7 @@ export const moneySentences = {
   atMost: (units: number) => `At most ${units} papers or days at once.`,
   noPayment: "This account has no such payment.",
   forGift: "This payment was for a gift, which is refunded as a whole before it is redeemed.",
-  disputed: "The payer’s bank is reviewing this payment. A refund now could pay it back twice.",
+  disputed: "The payer's bank is reviewing this payment. A refund now could pay it back twice.",
   sameAccount: "Enter the number of another account.",
   otherAccount: (account: number, changed: string) => `Account ${account}: ${changed}`,
   keptElsewhere: (system: string) =>

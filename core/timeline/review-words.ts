@@ -25,7 +25,7 @@ export const refundReasonNames = {
 /** Why an email waits for a person. */
 export const mailReviewNames = {
   "not-authentic": "it may not be from this address, so nothing was done",
-  "not-understood": "its subject doesn’t say what the reader wants",
+  "not-understood": "its subject doesn't say what the reader wants",
   "unknown-sender": "no account has this email address",
   "nothing-to-cancel": "the account has nothing that renews",
   "charged-since": "canceled, but a charge was made after the email came",

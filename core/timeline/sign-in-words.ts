@@ -2,7 +2,7 @@
 const signInWords = {
   account: "Signed in",
   checkout: "Signed in to order",
-  site: "Signed in at one of the paper’s websites",
+  site: "Signed in at one of the paper's websites",
   "wrong-password": "Tried to sign in: wrong password",
   closed: "Tried to sign in: too many wrong passwords",
   locked: "Tried to sign in: the login is locked",

@@ -159,7 +159,7 @@ const refundReasons = {
   goodwill: "decided by staff",
   "price-rise": "the unused part at the higher price",
   "gift-withdrawn": "a canceled gift",
-  dispute: "decided by the payer’s bank",
+  dispute: "decided by the payer's bank",
 } as const satisfies Record<Facts<"refund">["reason"], string>;
 
 const gatewayWords: Readonly<Record<string, string>> = {

@@ -106,7 +106,7 @@ test.each([
     "The card company declined: $62.00 (expired-card)",
   ],
   [entry, "Signed in"],
-  [{ ...entry, outcome: "site" }, "Signed in at one of the paper’s websites"],
+  [{ ...entry, outcome: "site" }, "Signed in at one of the paper's websites"],
   [{ ...entry, outcome: "wrong-password" }, "Tried to sign in: wrong password"],
   [{ ...entry, outcome: "of an earlier version" }, "Tried to sign in (of an earlier version)"],
   [{ ...entry, action: "identity.password", outcome: "right" }, "Typed the password"],

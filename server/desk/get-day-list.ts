@@ -32,9 +32,9 @@ const problems: Readonly<Record<string, string>> = {
 };
 
 const findings: Readonly<Record<string, string>> = {
-  "unknown-there": "They don’t have the account",
+  "unknown-there": "They don't have the account",
   "expire-differs": "Different expire date",
-  "not-sent": "A command didn’t reach them",
+  "not-sent": "A command didn't reach them",
   "not-settled": "They are still holding a command",
   refused: "They refused a command",
 };

@@ -12,7 +12,7 @@ import { refundInside } from "./refund-gift.ts";
 
 const notRefundable: Readonly<Record<GiftRefundRefusal, string>> = {
   "not-paid": "It was not paid for, so there is nothing to refund.",
-  redeemed: "It was redeemed, so it can’t be refunded.",
+  redeemed: "It was redeemed, so it can't be refunded.",
   withdrawn: "It was dropped before it was paid for, so there is nothing to refund.",
   free: "It came free with a subscription, so there is nothing to refund. Stop its email instead.",
   "not-settled": "Its payment is not settled yet. Try again when the payment shows on the account.",

@@ -156,6 +156,14 @@ const rules: readonly OnePlace[] = [
     planted: planted("web/account/gifts/gifts-page.tsx", "leaveForSignIn().catch(() => undefined)"),
   },
   {
+    what: "an apostrophe is the plain one, as in the specs' sentences; the other one is only read, in names",
+    pattern: /’/,
+    within: /^(web|server|core|contract|sandbox)\/(?!.*\.test\.)/,
+    places:
+      /^(core\/(import\/old-values|address\/same-city|find\/words-of-account)|web\/desk\/start\/use-start-form)\.ts$/,
+    planted: planted("web/desk/today/today-screen.tsx", "Today’s list can’t be shown."),
+  },
+  {
     what: "every test runs",
     pattern: /\b(test|it|describe)\.(only|skip|todo|fixme|fails)\b/,
     within: /\.test\.tsx?$/,

@@ -125,7 +125,7 @@ test("a complaint that somebody else has made first isn't made about another pap
 });
 
 test.each([
-  ["invite", "The helper’s email address", "Send the invitation"],
+  ["invite", "The helper's email address", "Send the invitation"],
   ["person", "New email address", "Send the link"],
 ])("an address that no mailbox has can't be sent to at %s", async (action, label, button) => {
   const { clerk, opens } = await aClerkAtAnAccount();
@@ -159,7 +159,7 @@ test("a login is locked after its effect is shown", async () => {
   await opens("people");
   await clerk.seesHeading("Remove access or lock a login");
   await clerk.ticks("Lock the login");
-  await clerk.sees(`${reader.email} is signed out everywhere and can’t sign in to this publication.`);
+  await clerk.sees(`${reader.email} is signed out everywhere and can't sign in to this publication.`);
   expect(await faultsOf(clerk)).toEqual([]);
   await clerk.presses("Lock the login");
   await clerk.sees("The login is locked, and signed out everywhere.");
@@ -198,5 +198,5 @@ test("other dates for a hold stay typed while the account is looked at again", a
   expect(await clerk.field("Paper again from").inputValue()).toBe(later);
   expect(await clerk.field("Note (optional)").inputValue()).toBe("Her flight is late.");
   await clerk.presses("Change the hold");
-  await clerk.sees("The hold’s dates are changed.");
+  await clerk.sees("The hold's dates are changed.");
 });

@@ -62,7 +62,7 @@ test("an address is told what happens, gets a new secret, is turned off and on, 
   await reader.types("Address", "http://10.0.0.7/hook");
   await reader.types("Events", "subscription.paused");
   await reader.presses("Add the address");
-  await reader.sees("subscription.paused isn’t an event.");
+  await reader.sees("subscription.paused isn't an event.");
   await reader.types("Events", "subscription.*\npayment.failed");
   await reader.presses("Add the address");
   await reader.sees(/private/);

@@ -49,14 +49,14 @@ test("an owner sees whose card does not work at the gateway, and how many were n
   await using person = await atDesk("owner", publisher);
   await looksAt(person, day);
   await person.sees(
-    /^The gateway hasn’t been asked about \d+ cards yet\. We ask about some each minute; look again later\.$/,
+    /^The gateway hasn't been asked about \d+ cards yet\. We ask about some each minute; look again later\.$/,
   );
   // It knows none of these cards.
   await askCards(world.site.work, publisher.tenantId);
   await person.page.reload();
   await person.sees("Something has changed since this was calculated. Review what happens again.");
   await looksAt(person, day);
-  await person.sees(/^\d+ cards don’t work at the gateway\. Their readers get a bill, or are asked for another card:$/);
+  await person.sees(/^\d+ cards don't work at the gateway\. Their readers get a bill, or are asked for another card:$/);
   await expect
     .poll(() => person.page.getByRole("row", { name: /the gateway has no card by this token/ }).count())
     .toBeGreaterThan(0);
@@ -101,7 +101,7 @@ test("subscriptions begin right away if the day is today", async () => {
   await using person = await atDesk("owner", publisher);
   await looksAt(person, today);
   await person.presses(`Go live on ${longDay(today, "en")}`);
-  await person.sees(/^This can’t be undone: /);
+  await person.sees(/^This can't be undone: /);
   await person.page
     .getByRole("dialog")
     .getByRole("button", { name: /^Go live on/ })
@@ -120,6 +120,6 @@ test("a publisher sees what would happen and asks an owner; what was seen earlie
   await person.sees("Something has changed since this was calculated. Review what happens again.");
   await looksAt(person, day);
   await person.sees("Only an owner can set the day. Show this page to an owner.");
-  await person.sees("10 subscribers of an earlier list aren’t in the last one, and won’t begin.");
+  await person.sees("10 subscribers of an earlier list aren't in the last one, and won't begin.");
   expect(await soundAt(person, "desk-go-live-publisher")).toEqual([]);
 });

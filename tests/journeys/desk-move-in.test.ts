@@ -111,7 +111,7 @@ test("a publisher compares the old system's next list, and takes out who differs
     .getByLabel("CSV file")
     .setInputFiles({ name: "next.csv", mimeType: "text/csv", buffer: Buffer.from(next) });
   await person.presses("Upload");
-  await person.sees("These are the old system’s words for plans. Say which plan and price each one means.");
+  await person.sees("These are the old system's words for plans. Say which plan and price each one means.");
   for (const [word, plan] of planWords)
     await person.page
       .getByRole("combobox", { name: word, exact: true })

@@ -91,7 +91,7 @@ test("a stop gets other dates, and is taken back", async () => {
   await clerk.sees(/^The next paper comes on /);
   expect(await soundAt(clerk, "stop-edit")).toEqual([]);
   await clerk.presses("Change the hold");
-  await clerk.sees("The hold’s dates are changed.");
+  await clerk.sees("The hold's dates are changed.");
   await opens("stops");
   await clerk.ticks("Take it back");
   expect(await soundAt(clerk, "stop-back")).toEqual([]);

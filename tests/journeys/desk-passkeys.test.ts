@@ -43,7 +43,7 @@ test("staff add a passkey, name it, sign in and prove themselves with it, and re
   await reader.seesHeading("Passkeys");
   world.site.passMinutes(6);
   await reader.presses(/^Remove Front desk/);
-  await reader.seesHeading("Confirm it’s you");
+  await reader.seesHeading("Confirm it's you");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("desk-prove-passkey");
   await reader.presses("Use a passkey");

@@ -39,7 +39,7 @@ test("takes a card over the phone; the desk's page never holds the number, and t
   await using _ = clerk;
   await opens("pay-card");
   await clerk.seesHeading("Take a card over the phone");
-  await clerk.sees("The card is charged once and isn’t kept on file.");
+  await clerk.sees("The card is charged once and isn't kept on file.");
   expect(await faultsOf(clerk)).toEqual([]);
   expect(await keyboardFaultsOf(clerk)).toEqual([]);
   await clerk.pictures("desk-pay-card");
@@ -100,7 +100,7 @@ test("while the bank is silent nobody is offered to pay again, and the job settl
   await fillsCard(clerk, rehearsingCard);
   world.site.gatewayIsUp(false);
   await clerk.card.presses("Charge $36.17");
-  await clerk.sees("The bank hasn’t confirmed the payment yet");
+  await clerk.sees("The bank hasn't confirmed the payment yet");
   expect(await clerk.page.locator("iframe").count()).toBe(0);
   expect(await faultsOf(clerk)).toEqual([]);
   await clerk.pictures("desk-pay-card-waiting");

@@ -108,7 +108,7 @@ test("a bank's file is recorded, and its refused lines say why", async () => {
   await bookkeeper.presses("Checks");
   const text = `id,account,amount,received,reference\r\nLB-1,${payer.accountNumber},36.00,${received},1042\r\nLB-2,1,36.00,${received},\r\n`;
   const file = { name: "march.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
-  await bookkeeper.page.getByLabel("The bank’s file").setInputFiles(file);
+  await bookkeeper.page.getByLabel("The bank's file").setInputFiles(file);
   await bookkeeper.presses("Record the checks");
   await bookkeeper.sees("1 recorded, 0 already recorded, 1 refused.");
   await bookkeeper.sees("there is no such account at this publication");

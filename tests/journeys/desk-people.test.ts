@@ -78,7 +78,7 @@ test("a daughter is invited to help, and the invitation is withdrawn", async () 
   await using _ = clerk;
   const email = newEmail();
   await opens("invite");
-  await clerk.types("The helper’s email address", email);
+  await clerk.types("The helper's email address", email);
   expect(await soundAt(clerk, "invite")).toEqual([]);
   await clerk.presses("Send the invitation");
   await clerk.sees("The invitation is on its way.");
@@ -121,7 +121,7 @@ test("a gift for the wrong mailbox is corrected, and its email goes out again", 
   await clerk.ticks("Correct the recipient");
   const email = newEmail();
   await clerk.types("Email address", email);
-  await clerk.sees(`${email} gets the gift’s email now.`);
+  await clerk.sees(`${email} gets the gift's email now.`);
   expect(await soundAt(clerk, "gift-change")).toEqual([]);
   await clerk.presses("Save");
   await clerk.sees("The gift goes to the right person now.");
@@ -138,7 +138,7 @@ test("a gift is refunded by a bookkeeper, with the gift's email stopped before b
     await clerk.sees("Ask a bookkeeper, a publisher or an owner.");
     await clerk.ticks("Stop its email");
     expect(await soundAt(clerk, "gift-back")).toEqual([]);
-    await clerk.presses("Stop the gift’s email");
+    await clerk.presses("Stop the gift's email");
     await clerk.sees("Its email is stopped, and its link no longer works. The gift stays paid for.");
   }
   const { clerk, opens } = await aClerkAt(world, publisher, donor.accountNumber, "publisher");
@@ -191,6 +191,6 @@ test("a caller wants the news, and later no more", async () => {
   await clerk.ticks("No more news and offers");
   expect(await soundAt(clerk, "news-no")).toEqual([]);
   await clerk.presses("Take them off");
-  await clerk.sees("The reader won’t get news and offers anymore.");
+  await clerk.sees("The reader won't get news and offers anymore.");
   expect(await keyboardFaultsOf(clerk)).toEqual([]);
 });

@@ -100,11 +100,11 @@ test("a call that needs a proof, and one whose session has ended, ask in a dialo
   await reader.sees(/You have 0 left/);
   world.site.passMinutes(6);
   await reader.presses("Make new codes");
-  await reader.seesHeading("Confirm it’s you");
+  await reader.seesHeading("Confirm it's you");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("desk-prove-again");
   await reader.presses("Not now");
-  await reader.sees("Nothing was changed, because you didn’t confirm that it’s you.");
+  await reader.sees("Nothing was changed, because you didn't confirm that it's you.");
   await reader.presses("Make new codes");
   await reader.types("Password", marge.password);
   await reader.types("Code", nextCode(marge));

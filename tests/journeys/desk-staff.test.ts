@@ -54,11 +54,11 @@ test("a publisher invites a colleague, changes the role and disables them, on a 
   await reader.seesHeading("Keep them out?");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
-  await reader.seesHeading("Confirm it’s you");
+  await reader.seesHeading("Confirm it's you");
   await reader.types("Password", boss.password);
   await reader.types("Code", boss.codeAt(world.site.needs.outside.clock.now()));
   await reader.presses("Continue");
-  await reader.sees("June Moe can’t sign in anymore.");
+  await reader.sees("June Moe can't sign in anymore.");
   await reader.button("Let them in again").waitFor();
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("desk-staff-disabled");

@@ -72,7 +72,7 @@ test("no paper at the address says what can be had instead, and a digital plan s
   await clerk.types("Street address", "100 State Street");
   await clerk.types("ZIP code", "53703");
   await clerk.page.keyboard.press("Tab");
-  await clerk.sees("The paper isn’t delivered here. Offer a digital plan, or enter another address.");
+  await clerk.sees("The paper isn't delivered here. Offer a digital plan, or enter another address.");
   await clerk.page
     .getByRole("radio", { name: /^Unlimited Digital/ })
     .first()
@@ -145,7 +145,7 @@ test("an order whose card was never typed can be paid from its account later", a
   if (!body.isSuccess) throw new Error(body.errorMessage);
   await clerk.page.goto(new URL(`/${publisher.domain}/accounts/${body.accountNumber}`, clerk.page.url()).href);
   await clerk.presses("Card by phone");
-  await clerk.sees("The card is charged once and isn’t kept on file. The next term is billed.");
+  await clerk.sees("The card is charged once and isn't kept on file. The next term is billed.");
   await clerk.presses("Open the card form");
   await fillsCard(clerk, goodCard);
   await clerk.card.presses("Charge $36.00");
@@ -193,7 +193,7 @@ test("somebody who has the paper already is shown before anything is taken", asy
   await clerk.ticks("I read this to the caller, and they agreed");
   await clerk.presses("Start the subscription");
   await clerk.sees(/has this already\./);
-  await clerk.ticks("It’s somebody else, or they want this one as well");
+  await clerk.ticks("It's somebody else, or they want this one as well");
   await clerk.presses("Start the subscription");
   await clerk.sees(/^Account \d+ starts on /);
 });

@@ -131,7 +131,7 @@ test("while the bank decides, nothing is refunded beside it, and whoever tries i
   const act = { publication, accountNumber, seen, reason: "Bad delivery", note: "", receiptNumber, amountCents: 100 };
   expect((await deskCall(site, "deskRefund", act, { session })).body).toMatchObject({
     isSuccess: false,
-    errorMessage: "The payer’s bank is reviewing this payment. A refund now could pay it back twice.",
+    errorMessage: "The payer's bank is reviewing this payment. A refund now could pay it back twice.",
   });
   expect(await owe(site, publisher, { accountNumber }, 50, "test:beside")).toMatchObject({
     parts: [{ intentId: null }],

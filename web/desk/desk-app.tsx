@@ -88,7 +88,7 @@ function Desk(): ReactNode {
   if (asCallFailed(me.error).status === 401) return <SignInScreen onDone={() => void me.refetch()} />;
   return (
     <Alert kind="error">
-      <p>The desk can’t be reached right now.</p>
+      <p>The desk can't be reached right now.</p>
       <Button onClick={() => void me.refetch()}>Try again</Button>
     </Alert>
   );

@@ -17,7 +17,7 @@ const refusals: Readonly<Record<MergeRefusal, (from: number, into: number) => st
   mirrored: () => "The circulation system keeps one of these accounts. Merge them there first.",
   order: (from) => `An order on account ${from} waits for its payment. Drop it or have it paid first.`,
   payment: (from) => `A payment on account ${from} isn't settled yet. Try again when it is.`,
-  disputed: (from) => `The payer’s bank is deciding about a payment of account ${from}. Merge them when it has.`,
+  disputed: (from) => `The payer's bank is deciding about a payment of account ${from}. Merge them when it has.`,
   owes: (from) => `Account ${from} owes money. Take the payment or write it off first.`,
   "other-way": (from, into) =>
     `Account ${from} has the active subscription. Open that one and merge account ${into} into it.`,

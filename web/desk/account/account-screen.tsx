@@ -31,7 +31,7 @@ export function AccountScreen({ me }: { me: Me }): ReactNode {
       </Alert>
     ) : (
       <Alert kind="error">
-        <p>The account can’t be loaded right now.</p>
+        <p>The account can't be loaded right now.</p>
         <Button onClick={() => void account.refetch()}>Try again</Button>
       </Alert>
     );

@@ -14,12 +14,12 @@ export function EmailDialog({ address, emailId, onClose }: Props): ReactNode {
   return (
     <Dialog open title={email.data?.subject || "Email"} onClose={onClose}>
       {email.isPending && <Skeleton height={240} />}
-      {email.isError && <p>The email can’t be loaded right now.</p>}
+      {email.isError && <p>The email can't be loaded right now.</p>}
       {email.data !== undefined && (
         <>
           <p>To {email.data.recipient || "a person whose data was erased"}</p>
           {email.data.text === null ? (
-            <p>Its text was erased with the person’s data.</p>
+            <p>Its text was erased with the person's data.</p>
           ) : (
             <pre className={css.email}>{email.data.text}</pre>
           )}

@@ -97,7 +97,7 @@ function NoteForm({ address, text, day, onText, onDay, onDone }: NoteProps): Rea
     } catch (fault) {
       const { refused: fields, detail } = asCallFailed(fault);
       const why = "/text" in fields ? "Write a note first." : (fields["/followUpOn"] ?? detail);
-      setRefused(why ?? "The note wasn’t saved. Try again.");
+      setRefused(why ?? "The note wasn't saved. Try again.");
       setBusy(false);
     }
   };

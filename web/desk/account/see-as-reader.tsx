@@ -23,7 +23,7 @@ export function SeeAsReader({ publication, accountNumber }: Props): ReactNode {
       setState("idle");
     } catch (fault) {
       tab?.close();
-      setState({ text: asCallFailed(fault).detail ?? "The reader’s pages can’t be opened right now. Try again." });
+      setState({ text: asCallFailed(fault).detail ?? "The reader's pages can't be opened right now. Try again." });
     }
   };
   return (

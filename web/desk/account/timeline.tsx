@@ -60,7 +60,7 @@ export function Timeline({ address }: { address: AccountAddress }): ReactNode {
       {pages.isPending && <Skeleton height={320} />}
       {pages.isError && (
         <Alert kind="error">
-          <p>The timeline can’t be loaded right now.</p>
+          <p>The timeline can't be loaded right now.</p>
           <Button onClick={() => void pages.refetch()}>Try again</Button>
         </Alert>
       )}

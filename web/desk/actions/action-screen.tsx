@@ -76,7 +76,7 @@ export function ActionScreen(): ReactNode {
     );
   const Screen = screens[wanted.id];
   return (
-    <ReadState read={account} failed="The account can’t be loaded right now.">
+    <ReadState read={account} failed="The account can't be loaded right now.">
       {(read) => (
         <div className={css.column}>
           <Stack gap={16}>

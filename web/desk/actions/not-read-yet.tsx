@@ -4,7 +4,7 @@ import { ReadState } from "../table/read-state.tsx";
 
 /** In place of an action: what it needs to know is being read, or can't be. */
 export const NotReadYet = ({ read, what }: { read: UseQueryResult; what: string }): ReactNode => (
-  <ReadState read={read} failed={`${what} can’t be loaded right now.`}>
+  <ReadState read={read} failed={`${what} can't be loaded right now.`}>
     {() => null}
   </ReadState>
 );

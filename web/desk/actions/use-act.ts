@@ -61,5 +61,5 @@ function refusedBy(failure: CallFailed): RefusedState {
   if (failure.status === 401)
     return refused("Your session has ended. Sign in again in another tab, then try again here.");
   const isStale = failure.status === 409 && "/seen" in failure.refused;
-  return refused(failure.detail ?? "This couldn’t be done. Try again, or ask your manager.", isStale);
+  return refused(failure.detail ?? "This couldn't be done. Try again, or ask your manager.", isStale);
 }

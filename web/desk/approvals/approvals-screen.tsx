@@ -29,7 +29,7 @@ export function ApprovalsScreen(): ReactNode {
       {approvals === undefined ? (
         list.isError ? (
           <Alert kind="error">
-            <p>The approvals can’t be loaded right now.</p>
+            <p>The approvals can't be loaded right now.</p>
             <Button onClick={() => void list.refetch()}>Try again</Button>
           </Alert>
         ) : (

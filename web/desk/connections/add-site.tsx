@@ -73,7 +73,7 @@ export function AddSite({ publication, onBack }: Props): ReactNode {
             label="Kind"
             options={[
               { value: "site", label: "A website, whose server keeps a secret" },
-              { value: "app", label: "An app on the reader’s device, without a secret" },
+              { value: "app", label: "An app on the reader's device, without a secret" },
             ]}
           />
           <TextArea
@@ -112,7 +112,7 @@ function whatIsNew({ clientId, secret, issuer }: Added) {
   return secret === null
     ? { what: "The app is connected. It has no secret.", secrets: known }
     : {
-        what: "The website is connected. You see its secret only now: put it into the website’s settings.",
+        what: "The website is connected. You see its secret only now: put it into the website's settings.",
         secrets: [...known, { label: "Client secret", text: secret, copy: "Copy the secret" }],
       };
 }

@@ -31,7 +31,7 @@ export function AddWebhook({ publication, onBack }: Props): ReactNode {
     initial: { url: "", types: "all", payload: "thin" },
     send: async ({ url, types, payload }) => {
       const chosen = chooseTypes(types.replaceAll(/\s+/g, ","));
-      if (chosen.kind === "unknown") return { fields: { types: `${chosen.name || "An empty name"} isn’t an event.` } };
+      if (chosen.kind === "unknown") return { fields: { types: `${chosen.name || "An empty name"} isn't an event.` } };
       try {
         const wanted = { url, types: chosen.types === null ? null : [...chosen.types], payload };
         const answer = await deskCall("deskAddEndpoint", { publication, ...wanted });
@@ -47,7 +47,7 @@ export function AddWebhook({ publication, onBack }: Props): ReactNode {
   if (secret !== null)
     return (
       <Made
-        what="The address gets events from now on. You see its secret only now: give it to the receiver’s webhook library."
+        what="The address gets events from now on. You see its secret only now: give it to the receiver's webhook library."
         secrets={[{ text: secret, copy: "Copy the secret" }]}
         onDone={onBack}
       />
@@ -87,7 +87,7 @@ export function AddWebhook({ publication, onBack }: Props): ReactNode {
             {...form.area("payload")}
             label="Each message has"
             options={[
-              { value: "thin", label: "What happened, and the account’s number" },
+              { value: "thin", label: "What happened, and the account's number" },
               { value: "full", label: "The details, too: plan, dates, amounts" },
             ]}
           />

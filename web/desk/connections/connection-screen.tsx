@@ -22,7 +22,7 @@ export function ConnectionScreen({ me, kind }: { me: Me; kind: keyof typeof kind
   const { read, change } = useUrlState();
   const places = me.publications.filter(({ may }) => may.includes("connect"));
   const place = places.find(({ domain }) => domain === read("publication")) ?? places[0];
-  if (place === undefined) return <p>Your role can’t see this. Ask a publisher or an owner.</p>;
+  if (place === undefined) return <p>Your role can't see this. Ask a publisher or an owner.</p>;
   return (
     <div className={css.screen}>
       <SettingsTabs current={kind} />

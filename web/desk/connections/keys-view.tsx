@@ -49,7 +49,7 @@ export function KeysView({ publication }: { publication: string }): ReactNode {
             label="Revoke"
             of={name}
             question={`Revoke the key “${name}”?`}
-            text="Anything that uses it stops working. This can’t be undone. If a key is still needed, make another one."
+            text="Anything that uses it stops working. This can't be undone. If a key is still needed, make another one."
             submit="Revoke the key"
             isBusy={state.kind === "sending"}
             onYes={() => void send({ publication, keyId })}
@@ -64,7 +64,7 @@ export function KeysView({ publication }: { publication: string }): ReactNode {
         <Button onClick={() => change({ add: "key" })}>Make a key</Button>
       </div>
       <Said states={[state]} />
-      <ReadState read={keys} failed="The keys can’t be shown right now.">
+      <ReadState read={keys} failed="The keys can't be shown right now.">
         {({ keys: rows }) =>
           rows.length === 0 ? (
             <p>There are no keys yet.</p>

@@ -38,7 +38,7 @@ export function SitesView({ publication }: { publication: string }): ReactNode {
             label="End"
             of={name}
             question={`End sign-in at “${name}”?`}
-            text="Nobody can sign in there anymore, and everybody signed in there is signed out. This can’t be undone."
+            text="Nobody can sign in there anymore, and everybody signed in there is signed out. This can't be undone."
             submit="End it"
             isBusy={state.kind === "sending"}
             onYes={() => void send({ publication, clientNumber })}
@@ -53,11 +53,11 @@ export function SitesView({ publication }: { publication: string }): ReactNode {
         <Button onClick={() => change({ add: "website" })}>Connect a website</Button>
       </div>
       <Said states={[state]} />
-      <ReadState read={sites} failed="The websites can’t be shown right now.">
+      <ReadState read={sites} failed="The websites can't be shown right now.">
         {({ sites: rows, issuer }) => (
           <>
             <p>
-              Issuer, for a website’s OpenID Connect settings: <code>{issuer}</code>
+              Issuer, for a website's OpenID Connect settings: <code>{issuer}</code>
             </p>
             {rows.length === 0 ? (
               <p>No website signs readers in here yet.</p>

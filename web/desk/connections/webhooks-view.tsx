@@ -49,7 +49,7 @@ export function WebhooksView({ publication }: { publication: string }): ReactNod
         <p className={css.soft}>Each address gets a signed message when something happens to a subscription.</p>
         <Button onClick={() => change({ add: "webhook" })}>Add an address</Button>
       </div>
-      <ReadState read={endpoints} failed="The addresses can’t be shown right now.">
+      <ReadState read={endpoints} failed="The addresses can't be shown right now.">
         {({ endpoints: rows }) => <Endpoints {...{ publication, rows }} onSecret={setSecret} />}
       </ReadState>
     </div>

@@ -47,10 +47,10 @@ function Found({ typed, me }: { typed: string; me: Me }): ReactNode {
     if (error === null) return <Skeleton height={240} />;
     const { status, detail } = asCallFailed(error);
     // What can't be searched for now can't be a moment later either.
-    if (status === 400) return <Alert kind="error">{detail ?? "You can’t search for this."}</Alert>;
+    if (status === 400) return <Alert kind="error">{detail ?? "You can't search for this."}</Alert>;
     return (
       <Alert kind="error">
-        <p>The search didn’t work.</p>
+        <p>The search didn't work.</p>
         <Button busy={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>

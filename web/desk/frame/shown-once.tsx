@@ -37,7 +37,7 @@ export function ShownOnce({ text, label, copy }: Props): ReactNode {
         </Button>
       </div>
       {copied === "yes" && <Alert kind="success">Copied.</Alert>}
-      {copied === "no" && <Alert kind="warning">Your browser didn’t allow copying. Select it and copy it.</Alert>}
+      {copied === "no" && <Alert kind="warning">Your browser didn't allow copying. Select it and copy it.</Alert>}
     </Stack>
   );
 }

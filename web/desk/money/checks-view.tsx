@@ -38,7 +38,7 @@ export function ChecksView({ publication }: { publication: string }): ReactNode 
       <p>
         {`A CSV file whose first line names these columns: ${lockboxColumns.join(", ")}. Sending a file again is safe: each check is recorded once.`}
       </p>
-      <label htmlFor={input}>The bank’s file</label>
+      <label htmlFor={input}>The bank's file</label>
       <input
         id={input}
         type="file"

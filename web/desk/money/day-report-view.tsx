@@ -27,7 +27,7 @@ export function DayReportView({ publication, mayExport }: Props): ReactNode {
         <DayField label="Day" value={report.data?.day ?? day} onChange={(next) => change({ day: next })} />
         {mayExport && report.data !== undefined && <Export publication={publication} day={report.data.day} />}
       </div>
-      <ReadState read={report} failed="This day can’t be shown right now.">
+      <ReadState read={report} failed="This day can't be shown right now.">
         {(shown) => <Sums of={shown} />}
       </ReadState>
     </div>
@@ -72,7 +72,7 @@ function Sums({ of: { takings, total, people, others, items } }: { of: Report })
         keyOf={({ key }) => key}
       />
       <p className={css.soft}>
-        Cards include wallets. “Not at the desk” is what readers paid, renewals, and checks from the bank’s file.
+        Cards include wallets. “Not at the desk” is what readers paid, renewals, and checks from the bank's file.
       </p>
       <h2>Checks and cash taken at the desk</h2>
       <TakenItems items={items} showsWho />
@@ -96,7 +96,7 @@ function Export({ publication, day }: { readonly publication: string; readonly d
       saveFile(`day-report-${day}.csv`, csv);
       setSaid("Saved. The trail records it.");
     } catch (fault) {
-      setSaid(asCallFailed(fault).detail ?? "The file couldn’t be made. Try again.");
+      setSaid(asCallFailed(fault).detail ?? "The file couldn't be made. Try again.");
     }
     setBusy(false);
   };

@@ -22,7 +22,7 @@ export function DrawerView({ publication }: { publication: string }): ReactNode 
       <div className={css.filters}>
         <DayField label="Day" value={drawer.data?.day ?? day} onChange={(next) => change({ day: next })} />
       </div>
-      <ReadState read={drawer} failed="Your drawer can’t be shown right now.">
+      <ReadState read={drawer} failed="Your drawer can't be shown right now.">
         {({ check, cash, items }) => (
           <>
             <p>

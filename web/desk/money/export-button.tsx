@@ -17,7 +17,7 @@ export function ExportButton({ filter }: { filter: DeskInput<DeskContract["deskE
       saveFile(`payments-${filter.from ?? ""}-${filter.to ?? ""}.csv`, csv);
       setSaid(`${rows} payment${rows === 1 ? "" : "s"} saved. The trail records it.`);
     } catch (fault) {
-      setSaid(asCallFailed(fault).detail ?? "The file couldn’t be made. Try again.");
+      setSaid(asCallFailed(fault).detail ?? "The file couldn't be made. Try again.");
     }
     setBusy(false);
   };

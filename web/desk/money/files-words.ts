@@ -7,7 +7,7 @@ export const filesWords = {
   save: "Save CSV",
   saved: "The file is saved. The trail records it.",
   chooseDays: "This file is long. Choose the first and the last day.",
-  failed: "The file couldn’t be made. Try again.",
+  failed: "The file couldn't be made. Try again.",
   about: (says: string, by: string) => `${says} From and To go by ${by}.`,
   nameOf: {
     subscribers: "Subscribers",

@@ -32,7 +32,7 @@ export function MoneyScreen({ me }: { me: Me }): ReactNode {
   const { read, change } = useUrlState();
   const places = me.publications.filter(({ may }) => views.some(([, , action]) => may.includes(action)));
   const place = places.find(({ domain }) => domain === read("publication")) ?? places[0];
-  if (place === undefined) return <p>Your role can’t see money. Ask a bookkeeper or a publisher.</p>;
+  if (place === undefined) return <p>Your role can't see money. Ask a bookkeeper or a publisher.</p>;
   const { domain, may } = place;
   const open = views.filter(([, , action]) => may.includes(action));
   const [view = ""] = open.find(([name]) => name === read("view")) ?? open[0] ?? [];

@@ -97,7 +97,7 @@ export function PaymentsView({ publication, mayExport }: Props): ReactNode {
         <Choice label="Method" value={read("method")} onChange={(method) => change({ method })} options={methods} />
         {mayExport && shown !== undefined && <ExportButton filter={{ ...filter, from: shown.from, to: shown.to }} />}
       </div>
-      <ReadState read={payments} failed="Payments can’t be shown for these days.">
+      <ReadState read={payments} failed="Payments can't be shown for these days.">
         {({ rows, next }) => (
           <>
             {rows.length === 0 ? (

@@ -64,7 +64,7 @@ export function RefundsView({ publication }: { publication: string }): ReactNode
         <Choice label="State" value={state} onChange={(next) => change({ state: next })} options={options} />
         {state === "review" && <Link to={review}>Decide them in Queues</Link>}
       </div>
-      <ReadState read={refunds} failed="Refunds can’t be shown right now.">
+      <ReadState read={refunds} failed="Refunds can't be shown right now.">
         {({ rows, next }) => (
           <>
             {rows.length === 0 ? (

@@ -23,10 +23,10 @@ export function SettlementView({ publication }: { publication: string }): ReactN
           onChange={(next) => change({ day: next })}
         />
       </div>
-      <ReadState read={settlement} failed="This day can’t be compared right now.">
+      <ReadState read={settlement} failed="This day can't be compared right now.">
         {({ gateways }) =>
           gateways.length === 0 ? (
-            <p role="status">None of this publication’s gateways keeps a daily list.</p>
+            <p role="status">None of this publication's gateways keeps a daily list.</p>
           ) : (
             gateways.map((gateway) => <AtGateway key={gateway.gateway} of={gateway} />)
           )
@@ -61,14 +61,14 @@ function AtGateway({ of }: { of: Settlement }): ReactNode {
         columns={[
           { id: "what", head: "What", cell: ({ what }: Line) => what },
           { id: "ours", head: "Our books", isFigure: true, cell: (row: Line) => row.ours },
-          { id: "theirs", head: "The gateway’s list", isFigure: true, cell: (row: Line) => row.theirs },
+          { id: "theirs", head: "The gateway's list", isFigure: true, cell: (row: Line) => row.theirs },
         ]}
         rows={lines}
         keyOf={({ what }) => what}
       />
       {theirs === null && (
         <Alert kind="warning">
-          <p>{`${name} doesn’t answer, so nothing was compared. Check again in a few minutes.`}</p>
+          <p>{`${name} doesn't answer, so nothing was compared. Check again in a few minutes.`}</p>
         </Alert>
       )}
       {theirs !== null && differences.length === 0 && (

@@ -24,8 +24,8 @@ export const goLiveWords = {
   intro:
     "On the day you choose, the waiting subscriptions begin here as soon as the day starts. First see what the first 30 days would charge and send. That changes nothing.",
   waiting: (count: number) => `${one(count, "subscriber waits", "subscribers wait")} for the day you go live.`,
-  notRead: "Going live can’t be shown right now.",
-  unfinished: "The last list wasn’t imported to its end. Import a list first.",
+  notRead: "Going live can't be shown right now.",
+  unfinished: "The last list wasn't imported to its end. Import a list first.",
   day: "First day here",
   look: "See what happens",
   isWorking: (day: string) => `Calculating what happens if you go live on ${day} …`,
@@ -33,12 +33,12 @@ export const goLiveWords = {
   ifLive: (day: string) => `If you go live on ${day}`,
   begin: (count: number) => `${one(count, "subscription begins", "subscriptions begin")} here.`,
   notInLastList: (count: number) =>
-    `${one(count, "subscriber", "subscribers")} of an earlier list ${count === 1 ? "isn’t" : "aren’t"} in the last one, and won’t begin.`,
-  cannotBegin: (count: number) => `${one(count, "subscription", "subscriptions")} can’t begin on that day:`,
+    `${one(count, "subscriber", "subscribers")} of an earlier list ${count === 1 ? "isn't" : "aren't"} in the last one, and won't begin.`,
+  cannotBegin: (count: number) => `${one(count, "subscription", "subscriptions")} can't begin on that day:`,
   unaskedCards: (count: number) =>
-    `The gateway hasn’t been asked about ${one(count, "card", "cards")} yet. We ask about some each minute; look again later.`,
+    `The gateway hasn't been asked about ${one(count, "card", "cards")} yet. We ask about some each minute; look again later.`,
   badCards: (count: number) =>
-    `${one(count, "card doesn’t", "cards don’t")} work at the gateway. ${count === 1 ? "Its reader gets" : "Their readers get"} a bill, or ${count === 1 ? "is" : "are"} asked for another card:`,
+    `${one(count, "card doesn't", "cards don't")} work at the gateway. ${count === 1 ? "Its reader gets" : "Their readers get"} a bill, or ${count === 1 ? "is" : "are"} asked for another card:`,
   oldNumber: "Old number",
   account: "Account",
   why: "Why",
@@ -65,7 +65,7 @@ export const goLiveWords = {
   oldSystem:
     "From that day on, the old system must not charge or bill these readers. You can cancel this until the day comes.",
   today:
-    "This can’t be undone: the subscriptions begin right away. From now on, the old system must not charge or bill these readers.",
+    "This can't be undone: the subscriptions begin right away. From now on, the old system must not charge or bill these readers.",
   back: "Back",
   isSet: "The day is set.",
   setBy: (by: string) => (by === "" ? "Set with the command ./doorstep golive." : `Set by ${by}.`),

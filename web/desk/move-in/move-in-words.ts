@@ -35,7 +35,7 @@ export const fieldNames: Readonly<Record<ImportField, string>> = {
   paysBy: "Pays by",
   cardToken: "Card token",
   cardBrand: "Card brand",
-  cardLast4: "Card’s last four digits",
+  cardLast4: "Card's last four digits",
   cardExpires: "Card expires",
   balance: "Balance",
   stopFrom: "Vacation hold from",
@@ -64,10 +64,10 @@ export const fieldGroups: readonly { readonly title: string; readonly fields: re
 
 export const moveInWords = {
   title: "Move in",
-  nowhere: "Your role can’t move subscribers in. Ask a publisher or an owner.",
+  nowhere: "Your role can't move subscribers in. Ask a publisher or an owner.",
   intro:
     "Bring in the subscribers of another system. Until you go live, nobody gets an email and nobody is charged. You can import a newer list as often as you like: only what changed in it changes here.",
-  notRead: "This screen can’t be loaded right now.",
+  notRead: "This screen can't be loaded right now.",
   list: "1. List",
   listHint:
     "A CSV file with one row for each subscription, up to 200 MB. Any column names work. Never include full card numbers: a card comes in by its token at the gateway.",
@@ -77,7 +77,7 @@ export const moveInWords = {
   isHere: (name: string, bytes: number) => `${name}, ${sizeText(bytes)}`,
   isPartlyHere: (received: number, bytes: number) =>
     `The upload broke off at ${sizeText(received)} of ${sizeText(bytes)}. Choose the same file again to continue it.`,
-  kept: (day: string) => `If nobody uses it, we delete it after ${day}. Once it’s imported, we delete it right away.`,
+  kept: (day: string) => `If nobody uses it, we delete it after ${day}. Once it's imported, we delete it right away.`,
   wasImported: (day: string) =>
     `It was imported, and its content is deleted. The rejected rows stay here through ${day}.`,
   remove: "Delete this list",
@@ -85,7 +85,7 @@ export const moveInWords = {
   tooLarge: "This file has more than 200 MB. Split it into two lists.",
   brokenOff: "The upload broke off. Choose the same file again to continue it.",
   columns: "2. Columns",
-  columnsHint: "We guessed which column holds what. Correct what’s wrong; the next list starts with your choices.",
+  columnsHint: "We guessed which column holds what. Correct what's wrong; the next list starts with your choices.",
   notInFile: "Not in the file",
   choose: (anyOf: readonly ImportField[]) =>
     anyOf.length === 1 ? "Choose a column." : `Choose a column here or for “${fieldNames[anyOf[1] ?? "lastName"]}”.`,
@@ -93,13 +93,13 @@ export const moveInWords = {
   monthFirst: "Month first: March 4",
   dayFirst: "Day first: April 3",
   planWords: "Plans",
-  planWordsHint: "These are the old system’s words for plans. Say which plan and price each one means.",
+  planWordsHint: "These are the old system's words for plans. Say which plan and price each one means.",
   choosePlan: "Not one of our plans",
   byPrice: (plan: string) => `${plan}, by the price in the row`,
   planAt: (plan: string, price: string) => `${plan}, ${price}`,
   firstRows: "First rows",
   firstRowsCaption: "The first rows as they would be read",
-  noPreview: "The first rows can’t be shown.",
+  noPreview: "The first rows can't be shown.",
   line: "Line",
   who: "Who",
   address: "Address",
@@ -108,7 +108,7 @@ export const moveInWords = {
   paysBy: "Pays by",
   ezPay: "EZ-Pay",
   bill: "Bill",
-  whatIsWrong: "What’s wrong",
+  whatIsWrong: "What's wrong",
   saveMapping: "Save these choices as a file",
   saveMappingHint: "The command ./doorstep import subscribers takes that file with --mapping.",
   reading: "3. Check, import, compare",
@@ -139,7 +139,7 @@ export const moveInWords = {
     differ: "Differ",
     "not-here": "Only in the list",
     "not-there": "Only here",
-    unreadable: "Can’t be read",
+    unreadable: "Can't be read",
   },
   /** What a finding is about. */
   topics: {
@@ -153,7 +153,7 @@ export const moveInWords = {
     street: "Street",
     "not-here": "Only in the list",
     "not-there": "Only here",
-    unreadable: "Can’t be read",
+    unreadable: "Can't be read",
   } satisfies Record<FindingTopic, string>,
   totals: "What differs",
   what: "What",
@@ -171,19 +171,19 @@ export const moveInWords = {
   there: "In the list",
   apart: "Apart",
   allSame: "Nobody differs.",
-  findingsNotRead: "The differences can’t be loaded right now.",
+  findingsNotRead: "The differences can't be loaded right now.",
   saveFindings: "Save the differences as CSV",
   failed: (because: ReadingFailure, says: string) =>
     ({
-      unreadable: `The rest of the file can’t be read as a table: ${says}. Correct the file and upload it again.`,
+      unreadable: `The rest of the file can't be read as a table: ${says}. Correct the file and upload it again.`,
       overtaken: "Another list was imported in the meantime. Start again.",
       fault:
         "The program broke off several times at the same row. Press Continue to try again, or tell whoever runs it.",
     })[because],
   rejects: "Rejected rows",
   rejectsHint: "These rows don't stop the others. Correct them in the file or in the old system, and upload it again.",
-  rejectsNotRead: "The rejected rows can’t be loaded right now.",
+  rejectsNotRead: "The rejected rows can't be loaded right now.",
   saveRejects: "Save the rejected rows as CSV",
   saved: "The file is saved. The trail records it.",
-  notSaved: "The file couldn’t be made. Try again.",
+  notSaved: "The file couldn't be made. Try again.",
 };

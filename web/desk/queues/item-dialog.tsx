@@ -81,7 +81,7 @@ export function ItemDialog({ item, onClose }: ItemDialogProps): ReactNode {
             <RadioGroup id={first} legend="What to do" value={outcome} onChange={setOutcome} disabled={isOthers}>
               {outcomes.map(({ word, means, movesMoney }) => (
                 <RadioCard key={word} value={word} title={outcomeTitle(word)}>
-                  {`${capital(means)}.${movesMoney ? " You’ll be asked for your password and code." : ""}`}
+                  {`${capital(means)}.${movesMoney ? " You'll be asked for your password and code." : ""}`}
                 </RadioCard>
               ))}
             </RadioGroup>

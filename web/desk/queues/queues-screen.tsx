@@ -64,7 +64,7 @@ export function QueuesScreen({ me }: { me: Me }): ReactNode {
       {data === undefined && !isError && <Skeleton height={320} />}
       {isError && (
         <Alert kind="error">
-          <p>The queues can’t be loaded right now.</p>
+          <p>The queues can't be loaded right now.</p>
           <Button busy={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>

@@ -26,8 +26,8 @@ const texts = {
     submit: "Sign in and continue",
   },
   prove: {
-    title: "Confirm it’s you",
-    why: "Before this, we ask for your password and a code again. You won’t be asked again for five minutes.",
+    title: "Confirm it's you",
+    why: "Before this, we ask for your password and a code again. You won't be asked again for five minutes.",
     submit: "Continue",
   },
 } as const;

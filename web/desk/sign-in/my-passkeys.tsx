@@ -50,7 +50,7 @@ export function MyPasskeys({ passkeys, onChange }: { passkeys: readonly Passkey[
   return (
     <Stack gap={12}>
       <h2>Passkeys</h2>
-      <p>Sign in with your fingerprint, your face or your device’s PIN, instead of a password and a code.</p>
+      <p>Sign in with your fingerprint, your face or your device's PIN, instead of a password and a code.</p>
       {passkeys.length > 0 && (
         <ul className={css.passkeys}>
           {passkeys.map((passkey) => (

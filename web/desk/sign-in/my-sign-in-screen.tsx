@@ -50,7 +50,7 @@ export function MySignInScreen(): ReactNode {
           </Alert>
         )}
         <Stack gap={12}>
-          <h2>Where you’re signed in</h2>
+          <h2>Where you're signed in</h2>
           <ul className={css.sessions}>
             {sessions.map(({ device, lastUsedAt, isThisOne }) => (
               <li key={`${device} ${lastUsedAt}`}>

@@ -44,7 +44,7 @@ export function RecoveryCodes({ codes, onDone }: Props): ReactNode {
       </Row>
       {copied === "yes" && <Alert kind="success">Copied.</Alert>}
       {copied === "no" && (
-        <Alert kind="warning">Your browser didn’t allow copying. Print them, or write them down.</Alert>
+        <Alert kind="warning">Your browser didn't allow copying. Print them, or write them down.</Alert>
       )}
     </Stack>
   );

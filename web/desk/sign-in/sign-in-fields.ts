@@ -14,11 +14,11 @@ export const passwordField = asTyped(required("Enter your password."));
 /** Why nothing could be checked, for a form that was sent. */
 export function faultText(fault: unknown): string {
   const { status, retryAfter } = asCallFailed(fault);
-  if (status === 401 || status === 403) return "Nothing was changed, because you didn’t confirm that it’s you.";
+  if (status === 401 || status === 403) return "Nothing was changed, because you didn't confirm that it's you.";
   if (status === 429) return `Too many tries. Please wait ${waitText(retryAfter ?? 60)}, then try again.`;
   if (status === 503) return "The desk is busy right now. Please try again.";
-  if (status === 400) return "Something that you typed isn’t valid. Please check it.";
-  return "The desk can’t be reached right now. Please try again.";
+  if (status === 400) return "Something that you typed isn't valid. Please check it.";
+  return "The desk can't be reached right now. Please try again.";
 }
 
 const waitText = (seconds: number): string => {

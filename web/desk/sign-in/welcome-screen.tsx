@@ -108,7 +108,7 @@ function SetUp({ token, link, onCodes }: SetUpProps): ReactNode {
           <PasswordField
             {...form.field("password")}
             label="Password"
-            hint={`At least ${least} characters. A few words that don’t belong together work well.`}
+            hint={`At least ${least} characters. A few words that don't belong together work well.`}
             autoComplete="new-password"
             required
           />

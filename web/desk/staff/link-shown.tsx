@@ -26,7 +26,7 @@ export function LinkShown({ email, link, isMailed }: Linked): ReactNode {
         </p>
       </Alert>
       <p>
-        {isMailed && "If the email doesn’t arrive, give them this link yourself. "}It works once, within 24 hours, and
+        {isMailed && "If the email doesn't arrive, give them this link yourself. "}It works once, within 24 hours, and
         you see it only now.
       </p>
       <ShownOnce text={link} copy="Copy the link" />

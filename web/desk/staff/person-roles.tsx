@@ -27,7 +27,7 @@ export function PersonRoles({ list, person, manage: { state, send } }: Props): R
     <Stack gap={12}>
       <h2>Roles</h2>
       {roles.length === 0 ? (
-        <p>{name} has no role, and can’t do anything at the desk.</p>
+        <p>{name} has no role, and can't do anything at the desk.</p>
       ) : (
         <ul className={css.roles}>
           {roles.map((held) => (
@@ -52,9 +52,9 @@ export function PersonRoles({ list, person, manage: { state, send } }: Props): R
           ))}
         </ul>
       )}
-      {elsewhere && <p>{name} also works for publications that you don’t manage.</p>}
+      {elsewhere && <p>{name} also works for publications that you don't manage.</p>}
       {isMe ? (
-        <p>You can’t give yourself a role. Ask a colleague who manages staff.</p>
+        <p>You can't give yourself a role. Ask a colleague who manages staff.</p>
       ) : (
         <AddRole
           list={list}

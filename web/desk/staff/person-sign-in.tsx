@@ -29,7 +29,7 @@ const asked: Readonly<Record<Wish, { readonly title: string; readonly submit: st
   disable: {
     title: "Keep them out?",
     submit: "Disable",
-    text: "They are signed out everywhere and can’t sign in until somebody lets them in again. Their roles stay.",
+    text: "They are signed out everywhere and can't sign in until somebody lets them in again. Their roles stay.",
   },
 };
 
@@ -45,7 +45,7 @@ export function PersonSignIn({ person, manage: { state, send }, onLinked }: Prop
     if (chosen === "signOut")
       return send(() => deskCall("deskSignStaffOut", { email }), `${name} is signed out everywhere.`);
     if (chosen === "disable")
-      return send(() => deskCall("deskDisableStaff", { email, disable: true }), `${name} can’t sign in anymore.`);
+      return send(() => deskCall("deskDisableStaff", { email, disable: true }), `${name} can't sign in anymore.`);
     const done = await send(() => deskCall("deskResetStaff", { email }), `${name} sets up a new sign-in.`);
     if (done !== null) onLinked({ email, link: done.link, isMailed: done.isMailed });
     return done;
@@ -66,7 +66,7 @@ export function PersonSignIn({ person, manage: { state, send }, onLinked }: Prop
         <p>
           {isMe
             ? "Your own sign-in is under your name at the top of the page."
-            : "Only an owner can change the sign-in of somebody who also works for publications that you don’t manage."}
+            : "Only an owner can change the sign-in of somebody who also works for publications that you don't manage."}
         </p>
       )}
       {mayRule && (

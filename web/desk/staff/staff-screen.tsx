@@ -26,7 +26,7 @@ export function StaffScreen(): ReactNode {
       {data === undefined && !isError && <Skeleton height={240} />}
       {isError && (
         <Alert kind="error">
-          <p>The list can’t be loaded right now.</p>
+          <p>The list can't be loaded right now.</p>
           <Button busy={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>

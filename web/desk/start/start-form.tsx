@@ -58,7 +58,7 @@ export function StartForm(props: StartFormProps): ReactNode {
               purpose="shipping"
               notDelivered={
                 start.plan?.isPrint === true
-                  ? "The paper isn’t delivered here. Offer a digital plan, or enter another address."
+                  ? "The paper isn't delivered here. Offer a digital plan, or enter another address."
                   : null
               }
             />
@@ -72,11 +72,11 @@ export function StartForm(props: StartFormProps): ReactNode {
                 <h2 id={told}>Tell the caller</h2>
                 <AlikeAccounts publication={publication} alike={alike} />
                 {(draft.isSecond || (refusal !== null && secondHelps.includes(refusal.code))) && (
-                  <Checkbox {...form.checkbox("isSecond")} label="It’s somebody else, or they want this one as well" />
+                  <Checkbox {...form.checkbox("isSecond")} label="It's somebody else, or they want this one as well" />
                 )}
                 {refusal !== null && refusal.code !== "address" && <Alert kind="warning">{refusal.text}</Alert>}
                 <div aria-live="polite">{quote !== null && <QuoteLines quote={quote} pay={ways.pay} />}</div>
-                {asked.isError && <Alert kind="error">The price can’t be loaded right now.</Alert>}
+                {asked.isError && <Alert kind="error">The price can't be loaded right now.</Alert>}
                 {quote !== null && (
                   <>
                     <h3>Read out</h3>

@@ -27,7 +27,7 @@ export function ChooseStartScreen({ me }: { me: Me }): ReactNode {
   return (
     <Stack gap={16}>
       <h1>New start</h1>
-      {only === undefined ? <p>Your role can’t take orders.</p> : <p>Which newspaper is the caller asking about?</p>}
+      {only === undefined ? <p>Your role can't take orders.</p> : <p>Which newspaper is the caller asking about?</p>}
       {only !== undefined && (
         <ul>
           {here.map(({ domain, name: title }) => (
@@ -63,7 +63,7 @@ export function StartScreen({ me }: { me: Me }): ReactNode {
     const { status, detail } = asCallFailed(form.error);
     return (
       <Alert kind="error">
-        <p>{status === 403 && detail !== null ? detail : "This can’t be opened right now."}</p>
+        <p>{status === 403 && detail !== null ? detail : "This can't be opened right now."}</p>
         <Button onClick={() => void form.refetch()}>Try again</Button>
       </Alert>
     );

@@ -53,7 +53,7 @@ export function useStartForm({ publication, options, accountNumber, called }: St
       const shown = asked.data?.quote ?? null;
       const { quote, refusal } = (asked.isCurrent ? asked.data : null) ?? (await deskCall("deskQuoteStart", wish));
       if (quote === null || shown === null)
-        return { text: refusal?.text ?? "The price can’t be loaded right now. Try again." };
+        return { text: refusal?.text ?? "The price can't be loaded right now. Try again." };
       if (quote.dueCents !== shown.dueCents || quote.terms.version !== shown.terms.version) {
         await asked.refetch();
         return { text: "The price or the terms have changed. Review them, and read the new ones to the caller." };
@@ -82,7 +82,7 @@ export function useStartForm({ publication, options, accountNumber, called }: St
         const failure = asCallFailed(fault);
         setStale(failure.status === 409 && "/seen" in failure.refused);
         if (failure.status === 0) return { text: "There was no answer. Try again: nothing is done twice." };
-        return { text: failure.detail ?? "This couldn’t be done. Try again, or ask your manager." };
+        return { text: failure.detail ?? "This couldn't be done. Try again, or ask your manager." };
       }
     },
   });

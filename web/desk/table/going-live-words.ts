@@ -22,7 +22,7 @@ export function goingLiveText({ kind, on, live, waiting }: GoingLiveShown): stri
     case "beginning":
       return `Going live now: ${subscriptions(live)} of the earlier system ${live === 1 ? "has" : "have"} begun, ${stillWait}`;
     case "held":
-      return `Going live was set for ${day}, and is on hold: the last list wasn’t imported to its end. ${stillWait}`;
+      return `Going live was set for ${day}, and is on hold: the last list wasn't imported to its end. ${stillWait}`;
     case "live":
       return `Live since ${day}: ${subscriptions(live)} of the earlier system ${live === 1 ? "has" : "have"} begun here.${waiting === 0 ? "" : ` ${stillWait}`}`;
   }

@@ -5,12 +5,12 @@ import { shortDay } from "#core/format/day-text.ts";
 type Answer = { readonly agreed: boolean; readonly on: string; readonly how: WayToChoose } | null;
 
 const ways: Readonly<Record<WayToChoose, string>> = {
-  reader: "the reader’s own choice",
+  reader: "the reader's own choice",
   phone: "said on the phone",
-  "other-system": "given on another of the paper’s systems",
+  "other-system": "given on another of the paper's systems",
   "earlier-system": "from the earlier system",
   "list-unsubscribed": "unsubscribed on the mailing list",
-  "list-bounced": "the mailing list’s email came back",
+  "list-bounced": "the mailing list's email came back",
   "list-moved": "gave the mailing list another address",
 };
 

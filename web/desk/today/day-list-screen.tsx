@@ -65,7 +65,7 @@ function DayList({ publication, kind }: { publication: string; kind: Kind }): Re
       {data === undefined && !isError && <Skeleton height={320} />}
       {isError && (
         <Alert kind="error">
-          <p>This list can’t be shown right now.</p>
+          <p>This list can't be shown right now.</p>
           <Button busy={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>

@@ -73,7 +73,7 @@ export function OrderSourcesScreen({ me }: { me: Me }): ReactNode {
           <Link to={`${deskPaths.money}?${file.toString()}`}>Save as a file</Link>
         )}
       </div>
-      <ReadState read={orders} failed="These orders can’t be shown. Check the days, or try again.">
+      <ReadState read={orders} failed="These orders can't be shown. Check the days, or try again.">
         {({ rows, total, isCut }) =>
           rows.length === 0 ? (
             <p role="status">No subscriptions or gifts were bought on these days.</p>
@@ -95,7 +95,7 @@ export function OrderSourcesScreen({ me }: { me: Me }): ReactNode {
         }
       </ReadState>
       <p className={css.soft}>
-        An order counts on the day of its first payment. Starts on a bill aren’t in here. The source, medium and
+        An order counts on the day of its first payment. Starts on a bill aren't in here. The source, medium and
         campaign are the utm_ parts of the link that led to the order.
       </p>
     </div>

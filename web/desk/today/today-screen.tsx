@@ -27,7 +27,7 @@ export function TodayScreen({ me }: { me: Me }): ReactNode {
       {data === undefined && !isError && <Skeleton height={320} />}
       {isError && (
         <Alert kind="error">
-          <p>The day’s figures can’t be loaded right now. Find still works.</p>
+          <p>The day's figures can't be loaded right now. Find still works.</p>
           <Button busy={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>

@@ -59,7 +59,7 @@ function faultsAt({ publication, wrong, queues }: DayAtPublication): Fault[] {
     gateway === "" ? null : { text: `No card can be charged: ${gateway}`, to: null },
     unansweredPayments > 0
       ? {
-          text: `The gateway hasn’t answered about ${count(unansweredPayments, "payment", "payments")}`,
+          text: `The gateway hasn't answered about ${count(unansweredPayments, "payment", "payments")}`,
           to: null,
         }
       : null,
@@ -73,8 +73,8 @@ function faultsAt({ publication, wrong, queues }: DayAtPublication): Fault[] {
       ? {
           text: count(
             receivers,
-            "webhook receiver isn’t accepting messages",
-            "webhook receivers aren’t accepting messages",
+            "webhook receiver isn't accepting messages",
+            "webhook receivers aren't accepting messages",
           ),
           to: queueAt("webhook"),
         }

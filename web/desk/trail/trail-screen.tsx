@@ -22,7 +22,7 @@ export function TrailScreen({ me }: { me: Me }): ReactNode {
     <div className={css.screen}>
       <h1>Trail</h1>
       {place === undefined ? (
-        <p>You can’t see the trail of any publication.</p>
+        <p>You can't see the trail of any publication.</p>
       ) : (
         <Trail place={place} places={places} parameters={parameters} />
       )}
@@ -53,7 +53,7 @@ function Trail({ place, places, parameters }: Props): ReactNode {
       {pages.isPending && <Skeleton height={320} />}
       {pages.isError && (
         <Alert kind="error">
-          <p>The trail can’t be loaded right now.</p>
+          <p>The trail can't be loaded right now.</p>
           <Button busy={pages.isFetching} onClick={() => void pages.refetch()}>
             Try again
           </Button>

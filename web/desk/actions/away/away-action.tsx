@@ -31,7 +31,7 @@ export function AwayAction(props: ActionProps): ReactNode {
   if (!isOffered)
     return (
       <Alert kind="info">
-        <p>This publication doesn’t offer temporary addresses. Its publisher can turn them on in the catalog.</p>
+        <p>This publication doesn't offer temporary addresses. Its publisher can turn them on in the catalog.</p>
       </Alert>
     );
   return (

@@ -18,7 +18,7 @@ export function NewSeason({ domain, account, back, onLookAgain, replaces }: Prop
     domain,
     hideNames: true,
     hidePhone: true,
-    notDelivered: (zip) => `The paper isn’t delivered in ${zip}.`,
+    notDelivered: (zip) => `The paper isn't delivered in ${zip}.`,
     calls: deskAddressCalls,
   });
   const [kind, setKind] = useState<"address" | "digital">("address");
@@ -98,6 +98,6 @@ const linesOf = ({ kind, leaveDate, returnDate, replaces }: Planned): (string | 
     : `No paper from ${dayText(leaveDate)} until ${dayText(returnDate)}. Each paper is credited.`,
   "This repeats every year until the reader or somebody at the desk ends the plan.",
   "Two weeks before each change, the reader gets an email and can still cancel it.",
-  replaces ? "This replaces the account’s current plan." : null,
+  replaces ? "This replaces the account's current plan." : null,
   "The reader gets an email about it now, too.",
 ];

@@ -123,7 +123,7 @@ function centsTyped(text: string): number | null {
 
 function previewOf(amount: number | null, shown: Shown | undefined, isError: boolean): ReactNode {
   if (amount === null) return "Enter how much the reader gets.";
-  if (isError) return "This can’t be calculated right now. Try again.";
+  if (isError) return "This can't be calculated right now. Try again.";
   if (shown === undefined) return "Working it out …";
   if (!shown.isSuccess) return shown.errorMessage;
   const { dates, balance, worthCents, leftCents, limitCents, needsApproval } = shown;

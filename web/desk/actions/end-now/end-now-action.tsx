@@ -79,7 +79,7 @@ function linesOf(shown: Shown): (string | null)[] {
       ? `${money(refundCents)} is refunded for ${unused}.`
       : "There is no refund, because everything that was paid for has been used.",
     balanceCents > 0 ? `${money(balanceCents)} left from earlier payments is refunded after the end.` : null,
-    "Nothing more is charged. This can’t be undone.",
+    "Nothing more is charged. This can't be undone.",
     "The reader gets an email with the last day and the refund.",
   ];
 }

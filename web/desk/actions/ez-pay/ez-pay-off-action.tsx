@@ -30,8 +30,8 @@ export function EzPayOffAction({ domain, account, back, onLookAgain }: ActionPro
         <Lines
           of={[
             nextCharge === null
-              ? "The card won’t be charged for the next term. A bill will be sent instead."
-              : `The card won’t be charged ${money(nextCharge.amountCents)} on ${dayText(nextCharge.date)}. A bill will be sent instead.`,
+              ? "The card won't be charged for the next term. A bill will be sent instead."
+              : `The card won't be charged ${money(nextCharge.amountCents)} on ${dayText(nextCharge.date)}. A bill will be sent instead.`,
             ...(plan !== null && nextPlan !== null && nextPlan.name !== plan.name
               ? [`The plan stays ${plan.name}: a bill is for one plan, so the change to ${nextPlan.name} is canceled.`]
               : []),

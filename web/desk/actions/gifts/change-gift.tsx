@@ -84,6 +84,6 @@ function mailboxLine({ recipientEmail, state, mailOn }: Gift, email: string): st
   if (email === "") return "No email is sent: the donor prints a card.";
   if (email === recipientEmail) return null;
   return state === "waits"
-    ? `${email} gets the gift’s email on ${dayText(mailOn)}.`
-    : `${email} gets the gift’s email now.`;
+    ? `${email} gets the gift's email on ${dayText(mailOn)}.`
+    : `${email} gets the gift's email now.`;
 }

@@ -13,8 +13,8 @@ type Props = ActionProps & { gift: Gift; wish: Wish };
 type Act = { readonly seen: number; readonly note: string };
 
 const titles: Readonly<Record<Wish, string>> = {
-  resend: "Send the gift’s email again",
-  "take-back": "Stop the gift’s email",
+  resend: "Send the gift's email again",
+  "take-back": "Stop the gift's email",
   refund: "Cancel and refund the gift",
 };
 const reasons: Readonly<Record<Wish, string>> = {
@@ -71,7 +71,7 @@ function doneText(wish: Wish, { recipientEmail }: Gift, amountCents: number): st
 function linesOf(wish: Wish, { recipientName, recipientEmail }: Gift): (string | null)[] {
   switch (wish) {
     case "resend":
-      return [`${recipientEmail} gets the gift’s email again, with a new link.`, "Earlier links keep working."];
+      return [`${recipientEmail} gets the gift's email again, with a new link.`, "Earlier links keep working."];
     case "take-back":
       return [
         recipientEmail === "" ? "Codes on cards keep working." : `The link sent to ${recipientEmail} stops working.`,
@@ -80,7 +80,7 @@ function linesOf(wish: Wish, { recipientName, recipientEmail }: Gift): (string |
     case "refund":
       return [
         `${recipientName} can no longer redeem it. Links and cards stop working.`,
-        "Everything paid for it is refunded to the donor’s card. The screen asks for your password and code first.",
+        "Everything paid for it is refunded to the donor's card. The screen asks for your password and code first.",
         "The donor gets an email about it; the recipient does not.",
       ];
   }

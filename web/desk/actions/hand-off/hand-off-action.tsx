@@ -92,7 +92,7 @@ function SendLink({ domain, account, back, onLookAgain, known }: Known): ReactNo
 const effectsOf = (kind: HandOffKind, { email, takesZip, sent }: HandOffs): (string | null)[] => [
   `An email with the link goes to ${email}.`,
   takesZip
-    ? "It opens after the reader signs in or enters the account’s ZIP code."
+    ? "It opens after the reader signs in or enters the account's ZIP code."
     : "It opens after the reader signs in. There is no ZIP code on record to ask for.",
   "It leads to this one page, works once, and expires after 72 hours.",
   "Nothing changes until the reader does it. They enter the card and agree to the terms themselves.",

@@ -70,7 +70,7 @@ export function InviteAction({ domain, account, back, onLookAgain }: ActionProps
       {invitation === undefined && (
         <TextField
           {...emailInput}
-          label="The helper’s email address"
+          label="The helper's email address"
           required
           maxLength={254}
           value={email}
@@ -90,7 +90,7 @@ function Preview({ to, from, isReady }: { to: string | null; from: string; isRea
       of={[
         `${to} gets an email with a link, good for 14 days. They sign in with that address to accept.`,
         "As a helper they can see the account, pay, report papers, stop delivery, move, cancel, and change the card.",
-        "They can’t change the email address on record, and gifts stay with who gave them.",
+        "They can't change the email address on record, and gifts stay with who gave them.",
         "Everybody with access gets an email about the invitation.",
       ]}
     />

@@ -22,11 +22,11 @@ export function mergeLines({ from, into, moves, ends, creditCents }: Preview): (
       : `${logins.join(", ")} signs in to account ${into.accountNumber} from now on.`,
     openNotes === 0 ? null : openNotes === 1 ? "Its open note moves." : `Its ${openNotes} open notes move.`,
     `Its payments, emails and timeline stay readable at account ${from.accountNumber}. The reader no longer sees them online.`,
-    hasCard ? "Its card is not moved, and won’t be charged anymore." : null,
+    hasCard ? "Its card is not moved, and won't be charged anymore." : null,
     openGifts === 0
       ? null
       : `${openGifts === 1 ? "A gift" : `${openGifts} gifts`} that nobody has redeemed can still be changed and refunded at account ${from.accountNumber}.`,
-    `Find leads to account ${into.accountNumber}. A merge can’t be undone.`,
+    `Find leads to account ${into.accountNumber}. A merge can't be undone.`,
     "The mailboxes of both accounts get an email about it.",
   ];
 }

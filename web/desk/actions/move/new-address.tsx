@@ -27,7 +27,7 @@ export function NewAddress({ domain, account, back, onLookAgain, planned }: Prop
     domain,
     hideNames: true,
     hidePhone: true,
-    notDelivered: (zip) => `The paper isn’t delivered in ${zip}.`,
+    notDelivered: (zip) => `The paper isn't delivered in ${zip}.`,
     calls: deskAddressCalls,
   });
   const [firstDay, setFirstDay] = useState("");

@@ -39,7 +39,7 @@ export function TakeBackMove({ domain, account, back, onLookAgain, planned, onRe
       preview={
         <Lines
           of={[
-            `Delivery won’t move to ${place} on ${dayText(planned.effectiveOn)}.`,
+            `Delivery won't move to ${place} on ${dayText(planned.effectiveOn)}.`,
             planned.billingToo ? "The billing address stays as it is, too." : null,
             "The reader gets an email about it.",
           ]}

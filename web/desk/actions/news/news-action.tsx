@@ -20,7 +20,7 @@ export function NewsAction(props: ActionProps): ReactNode {
   const { accountNumber } = account;
   const read = useDeskRead("deskGetNews", { publication: domain, accountNumber });
   return (
-    <ReadState read={read} failed="The reader’s choice about news can’t be loaded right now.">
+    <ReadState read={read} failed="The reader's choice about news can't be loaded right now.">
       {(news) => <NewsForm {...props} news={news} />}
     </ReadState>
   );
@@ -34,7 +34,7 @@ function NewsForm({ domain, account, back, onLookAgain, news }: ActionProps & { 
   const { state, send } = useActing(
     (act: Act, idempotencyKey) => deskCall("deskSetNews", act, { idempotencyKey }),
     () =>
-      agreed === true ? "The reader gets news and offers by email." : "The reader won’t get news and offers anymore.",
+      agreed === true ? "The reader gets news and offers by email." : "The reader won't get news and offers anymore.",
   );
   return (
     <ActForm
@@ -70,11 +70,11 @@ const linesOf = (agreed: boolean, sentence: string): readonly string[] =>
   agreed
     ? [
         `Read this to the caller, and press only after a yes: “${sentence}”`,
-        "The account keeps a record of the sentence and of the phone call. The reader’s Profile shows it.",
+        "The account keeps a record of the sentence and of the phone call. The reader's Profile shows it.",
         "No email is sent now.",
       ]
     : [
-        "The reader won’t get news and offers by email anymore. Bills, receipts and notices still come.",
-        "The address comes off the mailing list within a few minutes. The reader’s Profile shows it.",
+        "The reader won't get news and offers by email anymore. Bills, receipts and notices still come.",
+        "The address comes off the mailing list within a few minutes. The reader's Profile shows it.",
         "No email is sent now.",
       ];

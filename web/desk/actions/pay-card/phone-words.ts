@@ -13,7 +13,7 @@ export function effectsOf(standing: PaymentStanding, option: QuotedOption, email
     paidThrough === option.paidThrough
       ? null
       : `Paid through ${day(option.paidThrough)}${paidThrough === null ? "" : ` instead of ${day(paidThrough)}`}.`,
-    "The card is charged once and isn’t kept on file.",
+    "The card is charged once and isn't kept on file.",
     afterwards(standing),
     receiptTo(email),
   ];
@@ -25,7 +25,7 @@ function effectsOfOrder({ startOn, paidThrough, charges }: NonNullable<PaymentSt
   return [
     `The subscription starts on ${day(startOn)} and is paid through ${day(paidThrough)}.`,
     next === undefined
-      ? "The card is charged once and isn’t kept on file. The next term is billed."
+      ? "The card is charged once and isn't kept on file. The next term is billed."
       : `The card is kept on file, as agreed: it is charged ${money(next.amountCents)} on ${day(next.chargeOn)} for ${next.period}.`,
   ];
 }
@@ -54,18 +54,18 @@ export const phoneWords = {
   openingSlow: "This is taking longer than usual. Nothing has been charged.",
   confirming: "Confirming with the bank…",
   confirmingSlow:
-    "The bank is slow to answer. Stay on this page, and don’t take another card. This one may already be charged.",
+    "The bank is slow to answer. Stay on this page, and don't take another card. This one may already be charged.",
   typeHere: "Enter the card here while the caller reads it out.",
   declined: "The bank declined the card. Nothing was charged. The caller can try another one.",
-  waitingTitle: "The bank hasn’t confirmed the payment yet",
+  waitingTitle: "The bank hasn't confirmed the payment yet",
   waiting:
-    "Don’t take another card. We keep asking. You can hang up and leave this page: the payment is settled without it, and the receipt is emailed as soon as the bank has answered.",
+    "Don't take another card. We keep asking. You can hang up and leave this page: the payment is settled without it, and the receipt is emailed as soon as the bank has answered.",
   askNow: "Ask the bank now",
   tryAgain: "Try again",
   lookAgain: "Review the account again",
   paidBefore: "An earlier payment went through in the meantime. Nothing was charged this time.",
   noFrame:
-    "This publication’s card company uses its own payment page, which only the reader can open. Send the reader a link instead.",
+    "This publication's card company uses its own payment page, which only the reader can open. Send the reader a link instead.",
   nothing: "There is nothing to pay on this account.",
   orderChanged:
     "The price has changed since the order was taken. Press Change the order on the account, and read it out again.",
@@ -75,8 +75,8 @@ export const phoneWords = {
 /** Why nothing can be paid now, to somebody who is on the phone about it; other reasons say it themselves. */
 export const phoneRefusals: Readonly<Record<string, string>> = {
   "nothing-to-pay": "There is nothing to pay on this account now.",
-  "account-changed": "The account’s paid-through date has changed. Review the amounts again.",
+  "account-changed": "The account's paid-through date has changed. Review the amounts again.",
   "not-offered": "This amount can no longer be paid. Review the amounts again.",
-  gateway: "The card company can’t be reached right now.",
+  gateway: "The card company can't be reached right now.",
   "in-review": "Somebody at the newspaper has to review this payment.",
 };

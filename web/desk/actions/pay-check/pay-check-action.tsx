@@ -126,7 +126,7 @@ type Previewed = {
 
 function previewOf({ isComplete, preview: { data, isError }, email }: Previewed): ReactNode {
   if (!isComplete) return "Enter the amount and the day.";
-  if (isError) return "What it pays for can’t be calculated right now. Try again.";
+  if (isError) return "What it pays for can't be calculated right now. Try again.";
   if (data === undefined) return "Calculating what it pays for…";
   return data.isSuccess ? <Lines of={linesOf(data, email)} /> : data.errorMessage;
 }

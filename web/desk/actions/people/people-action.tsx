@@ -135,7 +135,7 @@ function linesOf(wish: Wish, email: string, isLast: boolean): string[] {
     `${email} no longer sees this account, from now on.`,
     ...(isLast ? ["Nobody else can sign in to this account."] : []),
   ];
-  const locks = [`${email} is signed out everywhere and can’t sign in to this publication.`];
+  const locks = [`${email} is signed out everywhere and can't sign in to this publication.`];
   const notified = [`${email} gets an email, and so does everybody else with access.`];
   switch (wish) {
     case "remove":

@@ -59,7 +59,7 @@ export function ChangeName({ domain, account, back, onLookAgain }: ActionProps):
                   : `The phone number is ${phone.trim()}.`,
               account.circulation === null
                 ? null
-                : `${account.circulation.system} isn’t notified. Change it there too.`,
+                : `${account.circulation.system} isn't notified. Change it there too.`,
               "No email is sent.",
             ]}
           />

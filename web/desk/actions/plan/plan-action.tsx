@@ -147,7 +147,7 @@ function linesOf({ now, next }: PlanChoice, change: Change | undefined): (string
     const to = now.creditTo === null ? "" : ` to the ${now.creditTo}`;
     return [
       `${dollars(now.dueCents)} is paid now for the first term, which begins on ${day(now.startOn)}.`,
-      `The current plan’s last day is ${day(now.lastDay)}.`,
+      `The current plan's last day is ${day(now.lastDay)}.`,
       now.creditCents === 0
         ? "All of it has been used."
         : `${dollars(now.creditCents)} of it is unused and is returned${to}.`,

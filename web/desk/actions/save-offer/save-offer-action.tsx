@@ -89,12 +89,12 @@ function effectsOf(offer: Offer, { email, takesZip, replaces }: SaveOffers): (st
   return [
     `An email with the offer goes to ${email}. Nothing changes until the reader accepts it.`,
     `If they accept: ${planName} for ${priceOf(offer)}${from}.`,
-    endsOn === null ? "The price doesn’t expire." : `The price lasts through ${day(endsOn)}.`,
+    endsOn === null ? "The price doesn't expire." : `The price lasts through ${day(endsOn)}.`,
     after === null ? null : `After that it is ${dollars(after.amountCents)} every ${after.term}.`,
     chargeOn === null ? "It is paid by bill. No card is charged." : `The next charge is on ${day(chargeOn)}.`,
     losesOf(offer),
     takesZip
-      ? "The link opens after the reader signs in or enters the account’s ZIP code."
+      ? "The link opens after the reader signs in or enters the account's ZIP code."
       : "The link opens after the reader signs in. There is no ZIP code on record to ask for.",
     "It works once and expires after 72 hours.",
     replaces ? "Any offer sent earlier stops working." : null,

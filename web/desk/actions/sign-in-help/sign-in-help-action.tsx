@@ -95,7 +95,7 @@ const linesOf = (wish: Wish, email: string): string[] => {
       return [
         `${email} gets an email with a link that works once, for 30 minutes.`,
         "The person who opens it chooses a password and is signed in. Nobody at the desk sees the link.",
-        "Read out the address if the caller isn’t sure. The link can’t go anywhere else.",
+        "Read out the address if the caller isn't sure. The link can't go anywhere else.",
       ];
     case "confirmation":
       return [`${email} gets the email with the confirmation link again, good for a week.`];

@@ -27,7 +27,7 @@ export function EditStop({ domain, account, back, onLookAgain, stop }: Props): R
     enabled: isOther && stopDate !== "" && restartDate !== "",
     staleTime: Infinity,
   });
-  const { state, send } = useAct("editTemporaryStop", () => "The hold’s dates are changed.");
+  const { state, send } = useAct("editTemporaryStop", () => "The hold's dates are changed.");
   const effect = isOther && preview.data?.isSuccess === true ? preview.data : null;
   const refused = isOther && preview.data?.isSuccess === false ? preview.data.errorMessage : undefined;
   return (

@@ -60,7 +60,7 @@ export function StopsAction(props: ActionProps): ReactNode {
               disabled={stop.whenWithdrawn === null}
             >
               {stop.whenWithdrawn === null
-                ? "Too late: its papers can’t be changed anymore."
+                ? "Too late: its papers can't be changed anymore."
                 : `Delivery restarts on ${dayText(stop.whenWithdrawn.restartsWith)}.`}
             </RadioCard>
           </RadioGroup>

@@ -30,7 +30,7 @@ export function WithdrawStop({ domain, account, back, onLookAgain, stop }: Props
       }}
       preview={
         whenWithdrawn === null ? (
-          "Its papers can’t be changed anymore."
+          "Its papers can't be changed anymore."
         ) : (
           <Lines
             of={[

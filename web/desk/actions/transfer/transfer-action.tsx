@@ -111,7 +111,7 @@ type PreviewState = {
 function previewOf(shown: Shown | undefined, { isReady, status, toAccount }: PreviewState): ReactNode {
   if (!isReady) return "Enter the other account and how much.";
   if (status === 404) return `There is no account ${toAccount} here.`;
-  if (status !== null) return "This can’t be calculated right now. Try again.";
+  if (status !== null) return "This can't be calculated right now. Try again.";
   if (shown === undefined) return "Working it out …";
   if (!shown.isSuccess) return shown.errorMessage;
   const { from, to, worthCents } = shown;

@@ -18,7 +18,7 @@ type Act = { readonly seen: number; readonly reason: string; readonly note: stri
 
 const day = (text: string): string => shortDay(toDay(text), "en");
 const reasons = [
-  "Can’t be collected",
+  "Can't be collected",
   "Canceled before the bill was due",
   "Bad delivery",
   "Deceased",
@@ -77,7 +77,7 @@ function linesOf(shown: Shown): (string | null)[] {
       : null,
     endedOn === null
       ? graceThrough && `Delivery continues through ${day(graceThrough)}, then ends if nobody pays.`
-      : `The subscription ended on ${day(endedOn)} and stays ended. It can’t be paid late anymore. The reader would have to start a new subscription.`,
+      : `The subscription ended on ${day(endedOn)} and stays ended. It can't be paid late anymore. The reader would have to start a new subscription.`,
     "The reader gets an email about it.",
   ];
 }
