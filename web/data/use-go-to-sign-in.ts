@@ -2,7 +2,7 @@ import { useState } from "react";
 import { messages } from "#contract/messages.ts";
 import { asCallFailed } from "./call-failed.ts";
 import { failureText } from "./failure-text.ts";
-import type { WayIn } from "./sign-in.ts";
+import { leaveForSignIn, type WayIn } from "./sign-in.ts";
 import { keepForms } from "./signed-out.ts";
 
 export type GoToSignIn = {
@@ -21,12 +21,10 @@ export function useGoToSignIn(): GoToSignIn {
     setProblem(null);
     setLeaving(true);
     keepForms();
-    import("./sign-in.ts")
-      .then(({ leaveForSignIn }) => leaveForSignIn(wayIn))
-      .catch((fault: unknown) => {
-        setLeaving(false);
-        setProblem(failureText(asCallFailed(fault), messages.errorDuringAuth));
-      });
+    leaveForSignIn(wayIn).catch((fault: unknown) => {
+      setLeaving(false);
+      setProblem(failureText(asCallFailed(fault), messages.errorDuringAuth));
+    });
   };
   return { goToSignIn, isLeaving, problem };
 }
