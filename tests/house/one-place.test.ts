@@ -156,6 +156,17 @@ const rules: readonly OnePlace[] = [
     planted: planted("web/account/gifts/gifts-page.tsx", "leaveForSignIn().catch(() => undefined)"),
   },
   {
+    what: "a screen of the desk that couldn't be read says so by ReadState or NotRead, with one button to try again",
+    pattern: /refetch\(\)\}>\s*Try again/,
+    within: /^web\/desk\//,
+    // The page of an invitation's link says why, such as when the link is used up.
+    places: /^web\/desk\/(table\/read-state|sign-in\/welcome-screen)\.tsx$/,
+    planted: planted(
+      "web/desk/today/today-screen.tsx",
+      "<Button onClick={() => void list.refetch()}>Try again</Button>",
+    ),
+  },
+  {
     what: "an apostrophe is the plain one, as in the specs' sentences; the other one is only read, in names",
     pattern: /’/,
     within: /^(web|server|core|contract|sandbox)\/(?!.*\.test\.)/,

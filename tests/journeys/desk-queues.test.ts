@@ -47,7 +47,7 @@ test("a promised call is taken with one press and settled with two more, and the
   await clerk.types("Note (optional)", "Wants Sundays only.");
   await clerk.presses("Called");
   await clerk.sees("The call is marked as done.");
-  await clerk.sees("Nothing waits here.");
+  await clerk.sees("Nothing is waiting here.");
   expect(await keyboardFaultsOf(clerk)).toEqual([]);
   await clerk.page.goto(new URL(`/${publisher.domain}/accounts/${accountNumber}`, clerk.page.url()).href);
   await clerk.page.getByRole("button", { name: "Settle: Wants Sundays only." }).waitFor();

@@ -5,8 +5,6 @@ import { Router } from "#web/ui/router/router.tsx";
 import { Routes } from "#web/ui/router/routes.tsx";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { queryClient } from "#web/data/query-client.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { OnItsWay } from "#web/ui/on-its-way.tsx";
 import { ActionScreen } from "./actions/action-screen.tsx";
 import { AccountScreen } from "./account/account-screen.tsx";
@@ -32,6 +30,7 @@ import { ChooseStartScreen, StartScreen } from "./start/start-screen.tsx";
 import { OrderSourcesScreen } from "./today/order-sources-screen.tsx";
 import { TodayScreen } from "./today/today-screen.tsx";
 import { WelcomeScreen } from "./sign-in/welcome-screen.tsx";
+import { NotRead } from "./table/read-state.tsx";
 
 /** The staff's application. */
 export function DeskApp(): ReactNode {
@@ -86,10 +85,5 @@ function Desk(): ReactNode {
     );
   if (me.isPending) return <OnItsWay />;
   if (asCallFailed(me.error).status === 401) return <SignInScreen onDone={() => void me.refetch()} />;
-  return (
-    <Alert kind="error">
-      <p>The desk can't be reached right now.</p>
-      <Button onClick={() => void me.refetch()}>Try again</Button>
-    </Alert>
-  );
+  return <NotRead read={me}>The desk can't be reached right now.</NotRead>;
 }

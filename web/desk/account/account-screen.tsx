@@ -3,7 +3,6 @@ import { Link } from "#web/ui/router/link.tsx";
 import { useParams } from "#web/ui/router/routes.tsx";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ProofLink } from "../actions/proof-link.tsx";
 import { useAccount } from "../data/account.ts";
@@ -15,6 +14,7 @@ import { AccountFacts } from "./account-facts.tsx";
 import css from "./account-screen.module.css";
 import { Notes } from "./notes.tsx";
 import { Timeline } from "./timeline.tsx";
+import { NotRead } from "../table/read-state.tsx";
 
 /** An account: what to know before anything is done, and everything that ever happened. */
 export function AccountScreen({ me }: { me: Me }): ReactNode {
@@ -30,10 +30,7 @@ export function AccountScreen({ me }: { me: Me }): ReactNode {
         <p>There is no account {typed} here.</p>
       </Alert>
     ) : (
-      <Alert kind="error">
-        <p>The account can't be loaded right now.</p>
-        <Button onClick={() => void account.refetch()}>Try again</Button>
-      </Alert>
+      <NotRead read={account}>The account can't be loaded right now.</NotRead>
     );
   }
   const { data } = account;

@@ -7,13 +7,13 @@ import { shortDay } from "#core/format/day-text.ts";
 import { type Act, actsOf } from "#core/timeline/timeline-acts.ts";
 import { groupsOf } from "#core/timeline/timeline-groups.ts";
 import { timelineKinds, type TimelineKind } from "#core/timeline/timeline-event.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type AccountAddress, useTimeline } from "../data/account.ts";
 import { EmailDialog } from "./email-dialog.tsx";
 import css from "./timeline.module.css";
+import { NotRead } from "../table/read-state.tsx";
 
 const kindLabels: Readonly<Record<TimelineKind, string>> = {
   dates: "Dates",
@@ -58,12 +58,7 @@ export function Timeline({ address }: { address: AccountAddress }): ReactNode {
         </label>
       </div>
       {pages.isPending && <Skeleton height={320} />}
-      {pages.isError && (
-        <Alert kind="error">
-          <p>The timeline can't be loaded right now.</p>
-          <Button onClick={() => void pages.refetch()}>Try again</Button>
-        </Alert>
-      )}
+      {pages.isError && <NotRead read={pages}>The timeline can't be loaded right now.</NotRead>}
       {pages.isSuccess && entries.length === 0 && <p>No entries of this kind.</p>}
       {toCome.length > 0 && (
         <div>

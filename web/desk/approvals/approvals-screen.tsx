@@ -1,11 +1,10 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useDeskRead } from "../data/desk-read.ts";
 import { useTitle } from "../frame/use-title.ts";
 import { ApprovalRow } from "./approval-row.tsx";
 import css from "./approvals-screen.module.css";
+import { ReadState } from "../table/read-state.tsx";
 
 /** Credits and refunds that wait for a second person, the oldest first. */
 export function ApprovalsScreen(): ReactNode {
@@ -13,7 +12,6 @@ export function ApprovalsScreen(): ReactNode {
   const list = useDeskRead("deskGetApprovals", {});
   const heading = useRef<HTMLHeadingElement>(null);
   const [done, setDone] = useState("");
-  const approvals = list.data?.approvals;
   return (
     <div className={css.screen}>
       <h1 ref={heading} tabIndex={-1}>
@@ -26,34 +24,29 @@ export function ApprovalsScreen(): ReactNode {
           </Alert>
         )}
       </div>
-      {approvals === undefined ? (
-        list.isError ? (
-          <Alert kind="error">
-            <p>The approvals can't be loaded right now.</p>
-            <Button onClick={() => void list.refetch()}>Try again</Button>
-          </Alert>
-        ) : (
-          <Skeleton height={320} />
-        )
-      ) : approvals.length === 0 ? (
-        <p>Nothing is waiting for approval.</p>
-      ) : (
-        <ul className={css.list}>
-          {approvals.map((approval) => (
-            <li key={`${approval.publication}:${approval.approvalId}`}>
-              <ApprovalRow
-                approval={approval}
-                onDone={(text) => {
-                  setDone(text);
-                  // The row goes away, with the button that was pressed.
-                  heading.current?.focus();
-                }}
-                onLookAgain={() => void list.refetch()}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ReadState read={list} failed="The approvals can't be loaded right now." height={320}>
+        {({ approvals }) =>
+          approvals.length === 0 ? (
+            <p role="status">Nothing is waiting for approval.</p>
+          ) : (
+            <ul className={css.list}>
+              {approvals.map((approval) => (
+                <li key={`${approval.publication}:${approval.approvalId}`}>
+                  <ApprovalRow
+                    approval={approval}
+                    onDone={(text) => {
+                      setDone(text);
+                      // The row goes away, with the button that was pressed.
+                      heading.current?.focus();
+                    }}
+                    onLookAgain={() => void list.refetch()}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </ReadState>
     </div>
   );
 }

@@ -65,13 +65,14 @@ export function KeysView({ publication }: { publication: string }): ReactNode {
       </div>
       <Said states={[state]} />
       <ReadState read={keys} failed="The keys can't be shown right now.">
-        {({ keys: rows }) =>
-          rows.length === 0 ? (
-            <p>There are no keys yet.</p>
-          ) : (
-            <DeskTable caption="API keys" {...{ columns, rows }} keyOf={({ keyId }) => String(keyId)} />
-          )
-        }
+        {({ keys: rows }) => (
+          <DeskTable
+            caption="API keys"
+            empty="There are no keys yet."
+            {...{ columns, rows }}
+            keyOf={({ keyId }) => String(keyId)}
+          />
+        )}
       </ReadState>
     </div>
   );

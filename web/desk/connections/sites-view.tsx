@@ -59,11 +59,12 @@ export function SitesView({ publication }: { publication: string }): ReactNode {
             <p>
               Issuer, for a website's OpenID Connect settings: <code>{issuer}</code>
             </p>
-            {rows.length === 0 ? (
-              <p>No website signs readers in here yet.</p>
-            ) : (
-              <DeskTable caption="Websites" {...{ columns, rows }} keyOf={({ clientNumber }) => String(clientNumber)} />
-            )}
+            <DeskTable
+              caption="Websites"
+              empty="No website signs readers in here yet."
+              {...{ columns, rows }}
+              keyOf={({ clientNumber }) => String(clientNumber)}
+            />
           </>
         )}
       </ReadState>

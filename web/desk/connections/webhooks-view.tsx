@@ -145,11 +145,12 @@ function Endpoints({ publication, rows, onSecret }: ListProps): ReactNode {
   return (
     <>
       <Said states={all.map(({ state }) => state)} />
-      {rows.length === 0 ? (
-        <p>There are no webhooks yet.</p>
-      ) : (
-        <DeskTable caption="Webhooks" {...{ columns, rows }} keyOf={({ endpointId }) => String(endpointId)} />
-      )}
+      <DeskTable
+        caption="Webhooks"
+        empty="There are no webhooks yet."
+        {...{ columns, rows }}
+        keyOf={({ endpointId }) => String(endpointId)}
+      />
     </>
   );
 }

@@ -14,6 +14,7 @@ import { useTitle } from "../frame/use-title.ts";
 import css from "./find-screen.module.css";
 import { FoundList } from "./found-list.tsx";
 import { useTyped } from "./typed-in-address.ts";
+import { NotRead } from "../table/read-state.tsx";
 
 /** What was typed into the box above, and the accounts that it may mean. */
 export function FindScreen({ me }: { me: Me }): ReactNode {
@@ -39,23 +40,14 @@ function HowToFind(): ReactNode {
 function Found({ typed, me }: { typed: string; me: Me }): ReactNode {
   const navigate = useNavigate();
   const alsoSimilar = useTyped()("similar") === "1";
-  const { data, error, isFetching, refetch } = useDeskRead("deskFind", {
-    query: typed,
-    ...(alsoSimilar && { similar: true }),
-  });
+  const found = useDeskRead("deskFind", { query: typed, ...(alsoSimilar && { similar: true }) });
+  const { data, error } = found;
   if (data === undefined) {
     if (error === null) return <Skeleton height={240} />;
     const { status, detail } = asCallFailed(error);
     // What can't be searched for now can't be a moment later either.
     if (status === 400) return <Alert kind="error">{detail ?? "You can't search for this."}</Alert>;
-    return (
-      <Alert kind="error">
-        <p>The search didn't work.</p>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Alert>
-    );
+    return <NotRead read={found}>The search didn't work.</NotRead>;
   }
   const [only, ...others] = data.rows;
   // A full account number can mean only one account: open it.

@@ -100,17 +100,12 @@ export function PaymentsView({ publication, mayExport }: Props): ReactNode {
       <ReadState read={payments} failed="Payments can't be shown for these days.">
         {({ rows, next }) => (
           <>
-            {rows.length === 0 ? (
-              <p role="status">No payments.</p>
-            ) : (
-              <DeskTable
-                caption="Payments, newest first"
-                columns={columns}
-                rows={rows}
-                keyOf={({ intentId }) => intentId}
-                {...{ sort, onSort }}
-              />
-            )}
+            <DeskTable
+              caption="Payments, newest first"
+              empty="No payments."
+              keyOf={({ intentId }) => intentId}
+              {...{ columns, rows, sort, onSort }}
+            />
             <Pager next={next} />
           </>
         )}

@@ -67,17 +67,12 @@ export function RefundsView({ publication }: { publication: string }): ReactNode
       <ReadState read={refunds} failed="Refunds can't be shown right now.">
         {({ rows, next }) => (
           <>
-            {rows.length === 0 ? (
-              <p role="status">No refunds in this state.</p>
-            ) : (
-              <DeskTable
-                caption="Refunds, newest first"
-                columns={columns}
-                rows={rows}
-                keyOf={({ refundId }) => refundId}
-                {...{ sort, onSort }}
-              />
-            )}
+            <DeskTable
+              caption="Refunds, newest first"
+              empty="No refunds in this state."
+              keyOf={({ refundId }) => refundId}
+              {...{ columns, rows, sort, onSort }}
+            />
             <Pager next={next} />
           </>
         )}

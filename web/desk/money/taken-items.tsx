@@ -24,12 +24,12 @@ export function TakenItems({
   items: readonly TakenItem[];
   showsWho?: boolean;
 }): ReactNode {
-  if (items.length === 0) return <p role="status">No checks or cash.</p>;
   return (
     <DeskTable
       caption="Checks and cash, in the order in which they were taken"
       columns={showsWho ? [...columns.slice(0, -1), who, ...columns.slice(-1)] : columns}
       rows={items}
+      empty="No checks or cash."
       keyOf={({ receiptNumber }) => receiptNumber}
     />
   );

@@ -26,7 +26,8 @@ export function HandOver({ item, onDone }: { item: QueueItem; onDone: (text: str
     () => "",
   );
   const others = (data?.colleagues ?? []).filter(({ staffId }) => staffId !== taken?.staffId);
-  const options = others.map(({ staffId, name }) => [String(staffId), name] as const);
+  // All at once: an option that moves while somebody chooses is chosen by mistake.
+  const mayPutBack = data !== undefined && taken !== null;
   return (
     <Stack gap={8}>
       <Row gap={8}>
@@ -36,8 +37,8 @@ export function HandOver({ item, onDone }: { item: QueueItem; onDone: (text: str
           onChange={setTo}
           options={[
             ["", "Choose"],
-            ...options,
-            ...(taken === null ? [] : [[nobody, "Everybody (put it back)"] as const]),
+            ...others.map(({ staffId, name }) => [String(staffId), name] as const),
+            ...(mayPutBack ? [[nobody, "Everybody (put it back)"] as const] : []),
           ]}
         />
         <Button variant="secondary" disabled={to === ""} busy={state.kind === "sending"} onClick={() => void send(to)}>

@@ -72,6 +72,7 @@ export function ItemTable(props: Props): ReactNode {
       caption="Waiting items, oldest first"
       columns={columns}
       rows={items}
+      empty="Nothing is waiting here."
       keyOf={itemId}
       {...(props.sort !== undefined && { sort: props.sort })}
       {...(props.onSort !== undefined && { onSort: props.onSort })}

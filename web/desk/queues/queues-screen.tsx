@@ -1,8 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { queueNames, type QueueName } from "#core/staff/queue.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useDeskRead } from "../data/desk-read.ts";
 import type { Me } from "../data/who-am-i.ts";
 import { useTitle } from "../frame/use-title.ts";
@@ -15,6 +13,7 @@ import type { QueueItem } from "#contract/desk/queues.ts";
 import { itemId, ItemTable } from "./item-table.tsx";
 import { QueueList } from "./queue-list.tsx";
 import css from "./queues-screen.module.css";
+import { ReadState } from "../table/read-state.tsx";
 
 type Said = { readonly kind: "success" | "error"; readonly text: string };
 
@@ -34,13 +33,13 @@ export function QueuesScreen({ me }: { me: Me }): ReactNode {
   const top = useRef<HTMLHeadingElement>(null);
   const queue = read("queue");
   const who = read("who");
-  const { data, isFetching, isError, refetch } = useDeskRead("deskGetQueues", {
+  const waiting = useDeskRead("deskGetQueues", {
     ...(read("publication") !== "" && { publication: read("publication") }),
     ...(isQueue(queue) && { queue }),
     ...((who === "me" || who === "nobody") && { who }),
     ...(read("after") !== "" && { after: read("after") }),
   });
-  const chosen = data?.items.find((item) => itemId(item) === open);
+  const chosen = waiting.data?.items.find((item) => itemId(item) === open);
   const close = (result: Said | null): void => {
     setOpen(null);
     if (result === null) return;
@@ -61,24 +60,13 @@ export function QueuesScreen({ me }: { me: Me }): ReactNode {
           <p>{said.text}</p>
         </Alert>
       )}
-      {data === undefined && !isError && <Skeleton height={320} />}
-      {isError && (
-        <Alert kind="error">
-          <p>The queues can't be loaded right now.</p>
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
-      )}
-      {data !== undefined && (
-        <div className={css.parts}>
-          <QueueList queues={data.queues} chosen={queue} />
-          <div className={css.items}>
-            {data.items.length === 0 ? (
-              <p role="status">Nothing waits here.</p>
-            ) : (
+      <ReadState read={waiting} failed="The queues can't be loaded right now." height={320}>
+        {({ queues, items, next }) => (
+          <div className={css.parts}>
+            <QueueList queues={queues} chosen={queue} />
+            <div className={css.items}>
               <ItemTable
-                items={data.items}
+                items={items}
                 namesPlace={me.publications.length > 1 && read("publication") === ""}
                 namesQueue={!isQueue(queue)}
                 {...{ sort, onSort }}
@@ -86,11 +74,11 @@ export function QueuesScreen({ me }: { me: Me }): ReactNode {
                 onSaid={setSaid}
                 mayTake={({ publication }) => mayTakeAt(me, publication)}
               />
-            )}
-            <Pager next={data.next} />
+              <Pager next={next} />
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </ReadState>
       {chosen !== undefined && <ItemDialog key={itemId(chosen)} item={chosen} onClose={close} />}
     </div>
   );

@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "#web/ui/router/link.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Alert } from "#web/ui/alert.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useDeskRead } from "../data/desk-read.ts";
 import { deskPaths } from "../desk-paths.ts";
 import { SettingsTabs } from "../frame/settings-tabs.tsx";
@@ -11,11 +8,12 @@ import { useTitle } from "../frame/use-title.ts";
 import { type Column, DeskTable } from "../table/desk-table.tsx";
 import { lastSeenText, rolesText, standingNames, type StaffList, type StaffMember } from "./staff-words.ts";
 import css from "./staff.module.css";
+import { ReadState } from "../table/read-state.tsx";
 
 /** Who works at the publications that this person manages. */
 export function StaffScreen(): ReactNode {
   useTitle("Staff");
-  const { data, isError, isFetching, refetch } = useDeskRead("deskListStaff", {});
+  const staff = useDeskRead("deskListStaff", {});
   return (
     <div className={css.screen}>
       <SettingsTabs current="staff" />
@@ -23,16 +21,9 @@ export function StaffScreen(): ReactNode {
         <h1>Staff</h1>
         <ButtonLink to={deskPaths.inviteStaff}>Invite a colleague</ButtonLink>
       </div>
-      {data === undefined && !isError && <Skeleton height={240} />}
-      {isError && (
-        <Alert kind="error">
-          <p>The list can't be loaded right now.</p>
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
-      )}
-      {data !== undefined && <People list={data} />}
+      <ReadState read={staff} failed="The list can't be loaded right now.">
+        {(list) => <People list={list} />}
+      </ReadState>
     </div>
   );
 }

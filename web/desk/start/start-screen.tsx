@@ -6,7 +6,6 @@ import { useParams } from "#web/ui/router/routes.tsx";
 import { useSearchParams } from "#web/ui/router/use-search-params.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
@@ -16,6 +15,7 @@ import { deskPaths } from "../desk-paths.ts";
 import { useTyped } from "../find/typed-in-address.ts";
 import { useTitle } from "../frame/use-title.ts";
 import { StartForm } from "./start-form.tsx";
+import { NotRead } from "../table/read-state.tsx";
 
 /** Which publication the caller means; with one there is nothing to choose. */
 export function ChooseStartScreen({ me }: { me: Me }): ReactNode {
@@ -62,10 +62,7 @@ export function StartScreen({ me }: { me: Me }): ReactNode {
     if (form.isPending) return <Skeleton height={480} />;
     const { status, detail } = asCallFailed(form.error);
     return (
-      <Alert kind="error">
-        <p>{status === 403 && detail !== null ? detail : "This can't be opened right now."}</p>
-        <Button onClick={() => void form.refetch()}>Try again</Button>
-      </Alert>
+      <NotRead read={form}>{status === 403 && detail !== null ? detail : "This can't be opened right now."}</NotRead>
     );
   }
   if (form.data.account?.isLive === true && accountNumber !== null)

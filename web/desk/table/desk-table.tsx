@@ -22,6 +22,8 @@ export type DeskTableProps<Row> = {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
+  /** What is said instead of a table without rows, where there may be none. */
+  readonly empty?: string;
   readonly keyOf: (row: Row) => string;
   readonly sort?: Sort | null;
   readonly onSort?: (next: Sort) => void;
@@ -32,7 +34,8 @@ export type DeskTableProps<Row> = {
  * that it is still a table.
  */
 export function DeskTable<Row>(props: DeskTableProps<Row>): ReactNode {
-  const { caption, columns, rows, keyOf, sort = null, onSort } = props;
+  const { caption, columns, rows, empty, keyOf, sort = null, onSort } = props;
+  if (rows.length === 0 && empty !== undefined) return <p role="status">{empty}</p>;
   const sorted = sortedBy(rows, columns.find(({ id }) => id === sort?.column)?.by, sort?.isDown ?? false);
   return (
     <div className={css.frame}>

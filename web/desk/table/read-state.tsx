@@ -8,16 +8,33 @@ type Props<T> = {
   readonly read: UseQueryResult<T>;
   /** What couldn't be shown, as a sentence. */
   readonly failed: string;
+  /** Of the placeholder, in pixels. */
+  readonly height?: number;
   readonly children: (data: T) => ReactNode;
 };
 
-/** What was read; until then its place, and another try if it couldn't be. */
-export function ReadState<T>({ read, failed, children }: Props<T>): ReactNode {
-  if (read.data !== undefined) return children(read.data);
-  if (!read.isError) return <Skeleton height={240} />;
+/** What was read, or a placeholder for it. If a later read fails, what was read before stays below the error. */
+export function ReadState<T>({ read, failed, height = 240, children }: Props<T>): ReactNode {
+  return (
+    <>
+      {read.isError && <NotRead read={read}>{failed}</NotRead>}
+      {read.data !== undefined && children(read.data)}
+      {read.data === undefined && !read.isError && <Skeleton height={height} />}
+    </>
+  );
+}
+
+type NotReadProps = {
+  readonly read: Pick<UseQueryResult, "isFetching" | "refetch">;
+  /** What couldn't be shown, as a sentence. */
+  readonly children: string;
+};
+
+/** Something couldn't be read: what, and a button to try again. */
+export function NotRead({ read, children }: NotReadProps): ReactNode {
   return (
     <Alert kind="error">
-      <p>{failed}</p>
+      <p>{children}</p>
       <Button busy={read.isFetching} onClick={() => void read.refetch()}>
         Try again
       </Button>

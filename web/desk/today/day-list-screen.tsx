@@ -4,9 +4,6 @@ import { useParams } from "#web/ui/router/routes.tsx";
 import { dayListKinds } from "#contract/desk/today.ts";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useDeskRead } from "../data/desk-read.ts";
 import { deskPaths } from "../desk-paths.ts";
 import { useTitle } from "../frame/use-title.ts";
@@ -14,6 +11,7 @@ import { type Column, DeskTable } from "../table/desk-table.tsx";
 import { Pager } from "../table/pager.tsx";
 import { useUrlState } from "../table/use-url-state.ts";
 import css from "./today-screen.module.css";
+import { ReadState } from "../table/read-state.tsx";
 
 type Kind = (typeof dayListKinds)[number];
 type Row = { readonly accountNumber: number; readonly name: string; readonly about: string };
@@ -40,7 +38,7 @@ function DayList({ publication, kind }: { publication: string; kind: Kind }): Re
   useTitle(titles[kind]);
   const { read, sort, onSort } = useUrlState();
   const after = read("after");
-  const { data, isError, isFetching, refetch } = useDeskRead("deskGetDayList", {
+  const list = useDeskRead("deskGetDayList", {
     publication,
     kind,
     ...(after !== "" && { after }),
@@ -60,28 +58,21 @@ function DayList({ publication, kind }: { publication: string; kind: Kind }): Re
     <div className={css.screen}>
       <div className={css.top}>
         <h1>{titles[kind]}</h1>
-        {data !== undefined && <p>{shortDay(toDay(data.day), "en")}</p>}
+        {list.data !== undefined && <p>{shortDay(toDay(list.data.day), "en")}</p>}
       </div>
-      {data === undefined && !isError && <Skeleton height={320} />}
-      {isError && (
-        <Alert kind="error">
-          <p>This list can't be shown right now.</p>
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
-      )}
-      {data !== undefined && data.rows.length === 0 && <p role="status">Nothing yet.</p>}
-      {data !== undefined && data.rows.length > 0 && (
-        <DeskTable
-          caption={titles[kind]}
-          columns={columns}
-          rows={data.rows}
-          keyOf={(row) => `${row.accountNumber} ${row.about}`}
-          {...{ sort, onSort }}
-        />
-      )}
-      {data !== undefined && <Pager next={data.next} />}
+      <ReadState read={list} failed="This list can't be shown right now." height={320}>
+        {({ rows, next }) => (
+          <>
+            <DeskTable
+              caption={titles[kind]}
+              empty="Nothing yet."
+              keyOf={(row) => `${row.accountNumber} ${row.about}`}
+              {...{ columns, rows, sort, onSort }}
+            />
+            <Pager next={next} />
+          </>
+        )}
+      </ReadState>
     </div>
   );
 }

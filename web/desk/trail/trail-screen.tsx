@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "#web/ui/router/use-search-params.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Me } from "../data/who-am-i.ts";
@@ -10,6 +9,7 @@ import { TrailFilters } from "./trail-filters.tsx";
 import { TrailTable } from "./trail-table.tsx";
 import { exportAddress, useTrail } from "./use-trail.ts";
 import css from "./trail.module.css";
+import { NotRead } from "../table/read-state.tsx";
 
 /** Who did what to whom, when and why. The filter is in the address. */
 export function TrailScreen({ me }: { me: Me }): ReactNode {
@@ -51,14 +51,7 @@ function Trail({ place, places, parameters }: Props): ReactNode {
     <>
       <TrailFilters key={parameters.toString()} place={place} places={places} filter={filter} />
       {pages.isPending && <Skeleton height={320} />}
-      {pages.isError && (
-        <Alert kind="error">
-          <p>The trail can't be loaded right now.</p>
-          <Button busy={pages.isFetching} onClick={() => void pages.refetch()}>
-            Try again
-          </Button>
-        </Alert>
-      )}
+      {pages.isError && <NotRead read={pages}>The trail can't be loaded right now.</NotRead>}
       {pages.isSuccess && entries.length === 0 && <p role="status">No matching entries.</p>}
       {entries.length > 0 && (
         <>
