@@ -28,7 +28,7 @@ export const analyticsEmulator =
   ({ file, now, keep = 5000 }: AnalyticsEmulatorOptions): FastifyPluginAsync =>
   async (app) => {
     const store = openHitStore(file, keep);
-    const styles = stylesheet(new URL("./analytics.css", import.meta.url), "pages", "lists");
+    const styles = stylesheet(new URL("./analytics.css", import.meta.url), "pages", "lists", "received");
     app.addHook("onClose", async () => store.close());
     app.post("/sandbox/analytics/mp/collect", async (request, reply) => collect(store, now, request, reply));
     app.get("/sandbox/analytics", async (request, reply) => {

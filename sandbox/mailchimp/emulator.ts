@@ -45,7 +45,7 @@ export const mailchimpEmulator =
   ({ file, keyOf, now, silenceMs }: MailchimpEmulatorOptions): FastifyPluginAsync =>
   async (app) => {
     const store = openListStore(file);
-    const styles = stylesheet(new URL("./mailchimp.css", import.meta.url), "pages", "lists");
+    const styles = stylesheet(new URL("./mailchimp.css", import.meta.url), "pages", "lists", "received");
     app.addHook("onClose", async () => store.close());
     readForms(app);
     await app.register(

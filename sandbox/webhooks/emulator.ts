@@ -33,7 +33,7 @@ export const webhookEmulator =
   ({ file, secretsOf, now, silenceMs, keep = 5000 }: WebhookEmulatorOptions): FastifyPluginAsync =>
   async (app) => {
     const store = openMessageStore(file, keep);
-    const styles = stylesheet(new URL("./webhooks.css", import.meta.url), "pages", "lists");
+    const styles = stylesheet(null, "pages", "lists", "received");
     app.addHook("onClose", async () => store.close());
     readForms(app);
     // The signature is of the bytes, not of what they say.
