@@ -14,10 +14,10 @@ export type Figure = {
   readonly product: number;
   /** Null: this figure has no bare counterpart. */
   readonly bare: number | null;
-  /** The number that the goal is about: the ratio of the two, or `product` itself. */
+  /** The number that the goal applies to: the ratio of the two, or `product`. */
   readonly value: number;
   readonly valueUnit: string;
-  /** Null: shown beside the others, without a goal of its own. */
+  /** Null: shown with the others, but without a goal. */
   readonly goal: Goal | null;
 };
 

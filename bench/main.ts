@@ -45,7 +45,7 @@ const rows: readonly Row[] = [
   backup,
 ];
 
-// Ends by `exit`, so that everything the bench started and created is cleaned up.
+// Ends through `exit`, so that everything the bench started and created is cleaned up.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(130));
 
 const options = readOptions(process.argv.slice(2));
@@ -63,7 +63,7 @@ for (const row of rows.filter(({ number }) => options.only.length === 0 || optio
   try {
     figures.push(...(await row.measure(bench)));
   } catch (fault) {
-    // What was measured before it took minutes, and is still true.
+    // The figures measured before the fault took minutes to get and are still valid, so they are printed anyway.
     console.error(fault);
     failed.push(row.number);
   }

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 export type Options = {
   /** Rows to run by number; empty: all. */
   readonly only: readonly number[];
-  /** Where the figures are written as JSON, besides the table. */
+  /** The file for the figures as JSON, in addition to the table. */
   readonly json: string | null;
   /** Length of one phase of load. */
   readonly seconds: number;
@@ -16,7 +16,7 @@ export const usage = `usage: npm run bench -- [--only 1,2] [--json FILE] [--seco
   --seconds  length of one phase of load, 1 to 30; 3 without it
 `;
 
-/** The options on the command line; null: they cannot be understood. */
+/** The options on the command line. Null: they cannot be understood. */
 export function readOptions(args: readonly string[]): Options | null {
   try {
     const { values } = parseArgs({

@@ -1,4 +1,4 @@
-/** The median; of an even number of values the lower of the two in the middle. */
+/** The median. For an even number of values, the lower of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted[Math.floor((sorted.length - 1) / 2)];
@@ -10,7 +10,7 @@ export type Compared = { readonly product: number; readonly bare: number; readon
 
 /**
  * Measures the product and its bare counterpart in turn, `rounds` times, so that anything else the machine is doing
- * affects both. Each round gives its own ratio; the median counts, with the two sides of that round.
+ * affects both. Each round gives its own ratio. The result is the median ratio, with the two sides of that round.
  */
 export async function compare(
   rounds: number,
@@ -18,7 +18,8 @@ export async function compare(
 ): Promise<Compared> {
   const found: Compared[] = [];
   for (let round = 0; round < rounds; round++) {
-    // The first of a pair gets the machine as the last phase left it, so they take turns at that, too.
+    // The first of a pair gets the machine in the state that the last phase left, so the two sides take turns going
+    // first.
     const first = round % 2 === 0 ? await sides.bare() : await sides.product();
     const second = round % 2 === 0 ? await sides.product() : await sides.bare();
     const [bare, product] = round % 2 === 0 ? [first, second] : [second, first];

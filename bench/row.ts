@@ -5,7 +5,7 @@ import type { World } from "./world/world.ts";
 export type Bench = {
   /** Length of one phase of load. */
   readonly seconds: number;
-  /** The same for all rows, created for the first one that needs it. */
+  /** Shared by all rows; created for the first row that needs it. */
   readonly world: () => Promise<World>;
 };
 

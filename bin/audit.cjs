@@ -1,4 +1,4 @@
-// npm run audit: whether the registry knows of a serious vulnerability in a package that production needs.
+// npm run audit: fails if the registry knows of a serious vulnerability in a package that production needs.
 "use strict";
 const { fail } = require("./house.cjs");
 const { npm } = require("./npm.cjs");
@@ -10,7 +10,7 @@ async function audit() {
   const answer = read(said);
   if (answer.auditReportVersion) return tell(answer, code);
   const { message, error } = answer;
-  // npm's own errors have a code; errors of the registry, or of the connection to it, have none.
+  // npm's own errors have a code. Errors from the registry, or in the connection to it, have none.
   if (!message || error?.code) fail(`npm audit did not work: ${error?.summary || message || said.trim()}`);
   console.log(`The registry does not answer audits, so there is nothing to hold the packages against (${message}).`);
 }

@@ -1,4 +1,4 @@
-// Site and server in dist/, built when their sources have changed.
+// Builds site and server into dist/ when their sources have changed.
 "use strict";
 const { createHash } = require("node:crypto");
 const fs = require("node:fs");
@@ -7,7 +7,7 @@ const { at, root } = require("./house.cjs");
 const { run } = require("./child.cjs");
 const { othersRunning } = require("./running.cjs");
 
-/** What is built, from what, and by which settings; in this order, because the site's build empties dist/. */
+/** What is built, from which sources and settings. The order matters, because the site's build empties dist/. */
 const parts = [
   {
     name: "site",
@@ -23,10 +23,10 @@ const parts = [
   },
 ];
 
-/** The server as it is run once it is built. */
+/** The built server. */
 const program = at("dist", "server", "main.js");
 
-/** True if dist/ contains site and server as their sources are now. Otherwise the problem has been printed. */
+/** True if dist/ contains site and server as built from the present sources. Otherwise the problem has been printed. */
 async function build() {
   for (const part of parts) if (!(await buildPart(part))) return false;
   return true;
@@ -40,7 +40,7 @@ async function buildPart({ name, sources, stamp, settings }) {
   const [other] = othersRunning();
   if (other)
     console.log(`The program that runs from this folder (process ${other}) should be started again afterwards.`);
-  // Only a completed build leaves a stamp.
+  // A stamp is written only after a completed build.
   fs.rmSync(made, { force: true });
   const vite = [at("node_modules/vite/bin/vite.js"), "build", ...settings, "--logLevel", "warn"];
   const { code } = await run(process.execPath, vite, { env: { NODE_ENV: "production" } });

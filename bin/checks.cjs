@@ -1,4 +1,4 @@
-// The checks of the sources, one tool after another.
+// Checks the sources with one tool after another.
 "use strict";
 const fs = require("node:fs");
 const path = require("node:path");
@@ -16,11 +16,11 @@ const checks = [
   { name: "lint", holds: () => tool("oxlint", "oxlint", ["--type-aware"]) },
   { name: "imports between the rooms", holds: imports },
   { name: "dead code", holds: () => tool("knip", "knip", []) },
-  // Tests keep nothing alive: code that only they use is dead, unless it is marked @testOnly.
+  // Tests don't keep code alive: code that only tests use is dead, unless it is marked @testOnly.
   { name: "dead code but for tests", holds: () => tool("knip", "knip", ["--production", "-c", "knip.product.json"]) },
 ];
 
-/** Runs a package's program; returns whether it passed, and its output. */
+/** Runs a package's program. Returns whether it passed, and its output. */
 async function tool(name, program, args) {
   const { bin } = readJson(at("node_modules", name, "package.json"));
   const file = at("node_modules", name, typeof bin === "string" ? bin : bin[program]);
@@ -29,8 +29,8 @@ async function tool(name, program, args) {
 }
 
 /**
- * dependency-cruiser also passes files that it could not read, and once read none at all. So it must name every source
- * file of ours.
+ * dependency-cruiser skips files that it can't read without failing, and once read none at all. So its output must name
+ * every source file of ours.
  */
 async function imports() {
   const { said } = await tool("dependency-cruiser", "depcruise", [

@@ -1,4 +1,4 @@
-// One child process at a time, which ends when we do.
+// Runs one child process at a time, which ends when we do.
 "use strict";
 const { spawn } = require("node:child_process");
 const { root, fail } = require("./house.cjs");
@@ -7,7 +7,7 @@ const stops = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
 let child;
 let asked;
 
-/** A signal is passed to the child, which may want to stop cleanly; without a child it ends us. */
+/** A signal is passed to the child, which may want to stop cleanly. Without a child we exit. */
 function onSignal(signal) {
   asked = asked || signal;
   if (child) child.kill(signal);
@@ -24,8 +24,8 @@ function stopListening() {
 }
 
 /**
- * Ends us if our parent was killed without a chance to tell us: npm, or a launcher on another Node. Only if we are
- * somebody's foreground child: `nohup ./doorstep serve &` outlives its shell.
+ * Ends this process if its parent (npm, or a launcher on another Node) was killed without a chance to signal it.
+ * Applies only to the foreground child of one of these: `nohup ./doorstep serve &` outlives its shell.
  */
 function watchParent() {
   const launcher = Number(process.env.DOORSTEP_PARENT);
@@ -41,8 +41,9 @@ function watchParent() {
 }
 
 /**
- * Runs a program to its end: returns its exit code, and with `quiet` its output, which is otherwise shown as it comes.
- * If we are asked to stop meanwhile it does not return, except for the `last` program, whose exit code becomes ours.
+ * Runs a program to its end. Returns its exit code, and with `quiet` its output, which is otherwise shown as it comes.
+ * If this process is asked to stop meanwhile, it exits and the call never returns, except for the `last` program, whose
+ * exit code becomes ours.
  */
 function run(file, args, { env, quiet = false, shell = false, last = false } = {}) {
   return new Promise((settle) => {

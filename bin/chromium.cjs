@@ -4,12 +4,15 @@ const fs = require("node:fs");
 const path = require("node:path");
 const { run } = require("./child.cjs");
 
-// The headless one first: it takes two thirds of the time for every reader of a test.
+// The headless one first: with it, every reader of a test takes two thirds of the time.
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
-/** Debian's packages. Benches measure with the first; the second is not in every release. */
+/** Debian's packages. Benches measure with the first. Not every release has the second. */
 const packages = ["chromium", "chromium-headless-shell"];
 
-/** The path of a Chromium: CHROMIUM, or one on the PATH, or Debian's, installed if we may. Undefined without one. */
+/**
+ * The path of a Chromium: CHROMIUM, one on the PATH, or Debian's, which is installed if we are allowed to. Undefined if
+ * there is none.
+ */
 async function chromium() {
   const found = process.env.CHROMIUM || onPath();
   if (found) return found;

@@ -11,7 +11,7 @@ const { chromium } = require("playwright-core");
 const mostBytes = 600_000;
 const widths = [1280, 390];
 
-/** By the page's path, the first that fits. */
+/** Chosen by the page's path; the first match counts. */
 const areas = [
   ["sign-in", /^(tncms|account-confirm)/],
   ["cancel", /^account-cancel/],
@@ -35,7 +35,7 @@ function screensIn(folder) {
 
 const dataOf = (file) => `data:image/png;base64,${readFileSync(file, "base64")}`;
 
-/** Both widths at the same scale, cut at the height of one and a half screens of a phone. */
+/** Both widths at the same scale, cut off at one and a half phone screens. */
 const figure = ({ page, files }, scale) =>
   `<figure><div>${widths
     .map((width) => `<img width="${Math.round(width * scale)}" src="${dataOf(files[width])}">`)

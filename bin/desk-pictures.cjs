@@ -1,12 +1,10 @@
 /**
- * Pictures of the desk for docs/desk.md. People of the demo do each task, by pressing and typing only. Prints what each
- * task took.
- *
- *     DATA_DIR=/tmp/desk-demo npm start                                    # a new demo: the tasks change it
+ * Takes the pictures of the desk for docs/desk.md. People of the demo do each task, only by pressing and typing. Prints
+@@   DATA_DIR=/tmp/desk-demo npm start                                    # a new demo: the tasks change it
  *     sleep 60                                                             # until its readers can be found
  *     node bin/desk-pictures.cjs http://desk.localhost:3000 docs/images
  *
- * A third argument is another width than 1280: `390` walks the same tasks on a phone.
+ * A third argument is a width other than 1280: `390` does the same tasks on a phone.
  */
 "use strict";
 const { join } = require("node:path");
@@ -26,7 +24,7 @@ const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`
 const begins = (text) => (text instanceof RegExp ? text : new RegExp(`^\\s*${escaped(text)}`));
 const labelled = (text) => new RegExp(`^\\s*${escaped(text)}\\s*\\*?\\s*$`);
 
-/** Somebody at the desk, who finds everything by what it says. */
+/** A person at the desk, who finds everything by its visible text. */
 async function aPerson(browser, { address, folder, width }, role) {
   const context = await browser.newContext({
     viewport: { width, height: heights[width] ?? 900 },
@@ -65,7 +63,7 @@ async function aPerson(browser, { address, folder, width }, role) {
     },
     pressesInCard: (name) => person.presses(name, inCard()),
     sees: (text) => shown(page.getByText(text)).waitFor(),
-    /** One box for everything: `/`, the words, Enter. */
+    /** One box for every search: `/`, the words, Enter. */
     finds: async (words) => {
       count.presses += 2;
       count.fields++;
@@ -78,7 +76,7 @@ async function aPerson(browser, { address, folder, width }, role) {
       await person.presses(begins(name));
       await page.getByRole("heading", { level: 1, name }).waitFor();
     },
-    /** The digits count for half a minute, and once. */
+    /** A code is valid for half a minute, and only once. */
     typesDigits: () => person.types("Code", new TOTP({ secret: Secret.fromBase32(secret) }).generate()),
     signsIn: async () => {
       await person.types("Email", `${role}@desk.example`);
@@ -95,11 +93,11 @@ async function aPerson(browser, { address, folder, width }, role) {
 
 const space = 16;
 
-/** The screen down to where its content ends, at most one screen of a desk; or the part that matters. */
+/** The screen down to the end of its content, at most one desk screen; or only the part that matters. */
 async function takePicture(page, path, part) {
   const screen = page.viewportSize();
   const full = await page.evaluate(() => document.documentElement.scrollHeight);
-  // A frame of another origin is only drawn where the screen reaches.
+  // A frame of another origin is drawn only within the viewport.
   await page.setViewportSize({ width: screen.width, height: Math.max(full, screen.height) });
   await page.mouse.move(0, 0);
   const box = part === undefined ? await contentOf(page, screen) : await part.boundingBox();

@@ -1,12 +1,12 @@
-/** What staff do at the desk, task by task, as docs/desk.md tells it. Each leaves its pictures. */
+/** What staff do at the desk, task by task, as docs/desk.md describes it. Each task leaves its pictures. */
 "use strict";
 
 const inDays = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const main = ({ page }) => page.locator("main");
-/** The column of an action's screen. */
+/** The column that contains an action's form. */
 const form = ({ page }) => page.locator("main > *").first();
 
-/** Everybody signs in; their screens stay open for the tasks after this. */
+/** Signs everybody in. Their screens stay open for the later tasks. */
 async function signIn({ clerk, ...others }) {
   await clerk.opens();
   await clerk.types("Email", "clerk@desk.example");

@@ -1,4 +1,4 @@
-// The packages of package-lock.json, installed if they are not.
+// Installs the packages of package-lock.json if they are not installed.
 "use strict";
 const fs = require("node:fs");
 const { at, root, fail, readJson } = require("./house.cjs");
@@ -6,7 +6,7 @@ const { npm } = require("./npm.cjs");
 const { isNewEnough, isTooOld, nodePackage } = require("./own-node.cjs");
 const { othersRunning } = require("./running.cjs");
 
-// npm writes it as the last step of an installation, however it was started: it proves that one was completed.
+// npm writes this file as the last step of any installation, so it proves that one was completed.
 const proof = at("node_modules", ".package-lock.json");
 
 async function install() {
@@ -14,7 +14,7 @@ async function install() {
   const [other] = othersRunning();
   if (other) fail(`the packages have changed, and a program runs from this folder (process ${other}). Stop it first.`);
   checkWritable();
-  // npm leaves out the parts of packages that its own Node could not run.
+  // npm leaves out parts of packages that its own Node could not run, so a newer Node can't use this installation.
   if (isTooOld) fail(`the packages are installed with Node 20 or later; this is ${process.version}.`);
   console.log("Installing the packages; the first time this takes about a minute ...");
   const began = Date.now();

@@ -10,10 +10,10 @@ const { run } = require("./child.cjs");
 
 const launcher = at("bin", "launch.cjs");
 
-/** Makes the demo in a folder of its own, and writes `world.backup`, `secret-key` and `world.json` into `folder`. */
+/** Makes the demo in a new folder, and writes `world.backup`, `secret-key` and `world.json` into `folder`. */
 async function keepWorld(folder) {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), "doorstep-release-"));
-  // As root the database runs as another user, who must be able to pass.
+  // If we are root, the database runs as another user, who must be able to enter the folder.
   fs.chmodSync(home, 0o755);
   const dataDir = path.join(home, "data");
   const env = { DATA_DIR: dataDir, PORT: "0", NODE_ENV: "development", DATABASE_URL: "", SECRET_KEY: "", SMTP_URL: "" };
@@ -24,7 +24,7 @@ async function keepWorld(folder) {
   };
   try {
     await makeDemo(env);
-    // The sandbox's mailbox is most of its size, and a restored sandbox makes an empty one.
+    // The sandbox's mailbox is most of the size, and a restored sandbox creates an empty one.
     for (const name of ["mail.sqlite", "mail.sqlite-wal", "mail.sqlite-shm"])
       fs.rmSync(path.join(dataDir, "sandbox", name), { force: true });
     await doorstep("backup", path.join(folder, "world.backup"));
@@ -45,10 +45,10 @@ async function keepWorld(folder) {
   }
 }
 
-/** Output and remarks come in one: what is printed as JSON begins at the first bracket of a line. */
+/** Output and remarks arrive in one stream: the JSON begins at the first line that starts with a bracket. */
 const afterRemarks = (said) => said.slice(said.search(/^\[/m));
 
-/** Serves until everybody of the demo is there. */
+/** Runs the server until all people of the demo have been created. */
 function makeDemo(env) {
   return new Promise((made, failed) => {
     const child = spawn(process.execPath, [launcher, "serve"], {

@@ -1,5 +1,5 @@
-// The single entry point: npm start, npm test, npm run bench and ./doorstep. Makes sure of packages, site and Node,
-// then runs.
+// The single entry point: npm start, npm test, npm run bench and ./doorstep. Makes sure that packages, site and Node
+// are there, then runs the command.
 "use strict";
 const { pathToFileURL } = require("node:url");
 const { at, fail } = require("./house.cjs");
@@ -25,18 +25,18 @@ async function launch() {
   await install();
   if (!isNewEnough) return handOver();
   if (command === "test") return process.exit(await test(args.slice(1)));
-  // Packages and site, for a folder that is read-only when the program runs.
+  // Prepares packages and site for a folder that is read-only when the program runs.
   if (command === "prepare" && !asksForHelp) return process.exit((await build()) ? 0 : 1);
   const stays = ["serve", "work"].includes(command) && !asksForHelp;
   if ((stays || command === "bench") && !(await build()))
     fail("site and server could not be built; the lines above say why.");
   stopListening();
   if (command === "bench") return load(at("bench", "main.ts"), args.slice(1));
-  // Other commands are over before a build would be, and need none.
+  // The other commands take less time than a build, and don't need one.
   return load(stays ? program : at("server", "main.ts"), args);
 }
 
-/** Runs the same again, on the Node that was installed. */
+/** Runs the same command again, on the Node that was installed. */
 async function handOver() {
   forgetRunning();
   const { flags, env } = engineFor(command);
@@ -44,13 +44,13 @@ async function handOver() {
     last: true,
     env: { ...env, DOORSTEP_PARENT: String(process.pid) },
   });
-  // The system could not load it; its message stands above.
+  // The system could not load that Node; its message is printed above.
   if (code === 127)
     fail("the installed Node could not be started. On Debian and Ubuntu this helps: apt-get install libatomic1");
   process.exit(code);
 }
 
-/** In this process: one process less between npm, the signals and the program. */
+/** Runs in this process, which leaves one process less between npm, the signals and the program. */
 async function load(file, rest) {
   process.argv = [process.execPath, file, ...rest];
   await import(pathToFileURL(file).href);

@@ -1,11 +1,11 @@
-// npm, as it was installed beside the system's Node.
+// The npm that was installed with the system's Node.
 "use strict";
 const fs = require("node:fs");
 const path = require("node:path");
 const { at, fail } = require("./house.cjs");
 const { run } = require("./child.cjs");
 
-/** npm must not run on the Node in the very node_modules that it replaces. */
+/** npm must not run on the Node inside the node_modules that it is about to replace. */
 function npm(args, options = {}) {
   const { npm_execpath: cli = "", npm_node_execpath: node = "", PATH = "" } = process.env;
   const isOurs = (file) => file.startsWith(at("node_modules"));

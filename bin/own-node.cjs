@@ -12,7 +12,7 @@ const packages = {
 };
 const platform = `${process.platform}-${process.arch}`;
 
-/** From 24.11 on Node runs TypeScript and has what the server uses. */
+/** Node 24.11 and later runs TypeScript and has what the server uses. */
 const [major, minor] = process.versions.node.split(".").map(Number);
 const isTooOld = major < 20;
 const isNewEnough = major > 24 || (major === 24 && minor >= 11);

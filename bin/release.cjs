@@ -1,5 +1,5 @@
-// npm run release -- 0.2.0: makes a release of what is committed (docs/releases.md): version, changelog, the frozen migrations,
-// a kept world, a commit and a tag. It pushes nothing.
+// npm run release -- 0.2.0: makes a release of what is committed (docs/releases.md): version, changelog, the frozen
+// migrations, a kept world, a commit and a tag. It pushes nothing.
 "use strict";
 const { createHash } = require("node:crypto");
 const fs = require("node:fs");
@@ -37,7 +37,7 @@ async function release([version = ""]) {
 
 const isBefore = (one, other) => one.localeCompare(other, "en", { numeric: true }) < 0;
 
-/** What is under Unreleased becomes this version's. The first release has its section already. */
+/** Moves what is under Unreleased to this version's section. The first release already has its section. */
 function writeChangelog(version) {
   const file = at("CHANGELOG.md");
   const text = fs.readFileSync(file, "utf8");
@@ -58,7 +58,7 @@ function setVersion(version) {
   }
 }
 
-/** Of every file of the folder: a migration also changes with what it imports. */
+/** Hashes every file of the folder, because a migration also changes with what it imports. */
 function hashesOfMigrations() {
   const folder = at("server", "db", "migrations");
   return Object.fromEntries(

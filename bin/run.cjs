@@ -1,4 +1,5 @@
-// The program where all is installed and built already, as in an image (deploy/Containerfile): no npm, no build.
+// Runs the program where everything is installed and built already, as in an image (deploy/Containerfile): no npm, no
+// build.
 "use strict";
 const { pathToFileURL } = require("node:url");
 const { program } = require("./build.cjs");

@@ -1,4 +1,4 @@
-// Which programs run from this checkout, so that nobody removes their packages while they run.
+// Tracks which programs run from this checkout, so that nobody replaces their packages while they run.
 "use strict";
 const fs = require("node:fs");
 const path = require("node:path");
@@ -7,14 +7,14 @@ const { at } = require("./house.cjs");
 const folder = at(".cache", "running");
 const ourNote = path.join(folder, String(process.pid));
 
-/** Notes that we are running, until we end. A read-only checkout needs no note: nobody can install there. */
+/** Records that we are running, until we exit. A read-only checkout needs no record: nobody can install there. */
 function noteRunning() {
   try {
     fs.mkdirSync(folder, { recursive: true });
     fs.writeFileSync(ourNote, "");
     process.on("exit", forgetRunning);
   } catch {
-    // Read-only, or another user's.
+    // The folder is read-only, or belongs to another user.
   }
 }
 
@@ -28,7 +28,7 @@ function othersRunning() {
   return noted.filter((pid) => pid !== process.pid && isLauncher(pid));
 }
 
-/** The process id alone may have been reused since. */
+/** The process id alone may have been reused since it was recorded. */
 function isLauncher(pid) {
   try {
     process.kill(pid, 0);

@@ -28,7 +28,7 @@ const componentOf = ([place, entry]) => ({
   purl: `pkg:npm/${refOf([place, entry]).replace(/^@/, "%40")}`,
 });
 
-/** Where a package finds its dependency: beside itself, or further up. */
+/** Where a package finds its dependency: in its own folder, or in one further up. */
 function foundFrom(place, wanted) {
   for (let above = `${place}/`; ; above = above.slice(0, above.lastIndexOf(folder, above.length - 2))) {
     const found = installed[`${above}${folder}${wanted}`];

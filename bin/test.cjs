@@ -1,4 +1,4 @@
-// npm test: the site, the checks, all tests, and a closing line with the counts.
+// npm test: builds the site, runs the checks and all tests, and ends with a line of counts.
 "use strict";
 const fs = require("node:fs");
 const path = require("node:path");
@@ -68,13 +68,11 @@ async function vitest(counts, args) {
   );
   const failed = numFailedTests + unloaded.length;
   counts.passed += numPassedTests;
-  // No test failed, but the run did: an error outside of any test, or the run itself was killed.
+  // No test failed, but the run did: there was an error outside of any test, or the run was killed.
   counts.failed += failed === 0 && code !== 0 ? 1 : failed;
 }
 
-/**
- * Tests that passed after they had failed once: their first failure stays in the report. Each is a defect to look for.
- */
+/** Tests that failed once and then passed. Their first failure stays in the report. Each is a defect to look for. */
 function secondTries(testResults) {
   const late = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults

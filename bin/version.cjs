@@ -1,4 +1,4 @@
-// ./doorstep --version: which release this is. It needs no packages, no settings and no database.
+// ./doorstep --version: prints which release this is. It needs no packages, no settings and no database.
 "use strict";
 const { at, fail, readJson } = require("./house.cjs");
 

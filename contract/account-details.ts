@@ -17,7 +17,7 @@ export type OrderedOffer = z.output<typeof orderedOffer>;
 const chosenOrder = z.object({
   bundleID: text,
   addOnOfferIDs: z.array(text),
-  /** Only for an order that was made with a code. */
+  /** Only for an order that was made with an offer code. */
   offer: z.optional(orderedOffer),
   /** Null: no gift. `recipientEmail` "": a card to print. `startDate` "": immediately, or a day that has passed. */
   gift: z.nullable(
@@ -32,22 +32,22 @@ export const pendingChange = z.object({
   /** For a temporary stop: the day on which delivery restarts. */
   until: z.optional(day),
   text,
-  /** For a redelivery: the case, the paper, and until when it comes, in minutes after midnight. */
+  /** For a redelivery: the case, the paper, and by when it arrives, in minutes after midnight. */
   redelivery: z.optional(z.object({ issueID: z.int(), issueOn: day, on: day, until: z.int() })),
-  /** For a pending payment or gift: what was chosen, to continue with. */
+  /** For a pending payment or gift: the order as chosen, to continue with. */
   order: z.optional(chosenOrder),
 });
 
-/** `lines` sum to the amount; a balance that is used is a negative line. */
+/** `lines` add up to the amount; a balance that is used is a negative line. */
 const sumToCome = z.object({ date: day, amountCents, lines: z.array(z.object({ label: text, amountCents: z.int() })) });
 
 const place = { streetAddress: text, city: text, stateCode: text, zip: text };
 
-/** `addressID` 0: it has to be checked again before an order can name it. */
+/** `addressID` 0: the address has to be checked again before an order can use it. */
 const knownPlace = z.object({ ...place, addressID, printDelivery: z.boolean() });
 export type KnownPlace = z.output<typeof knownPlace>;
 
-/** A plan that the reader had or ordered, as it is sold today, and what its order needs besides a payment. */
+/** A plan that the reader had or ordered, as it is sold today, and what an order for it needs besides a payment. */
 const knownOrder = z.object({
   order: chosenOrder,
   planName: text,
@@ -69,7 +69,7 @@ export const accountDetails = z.object({
     firstName: text,
     lastName: text,
     email: text,
-    /** Requested, and waiting for the emailed link; "" if there is none. */
+    /** The requested address, not confirmed through its emailed link yet; "" if there is none. */
     pendingEmail: text,
     phone: text,
     accountStatus: z.enum(["Active", "Inactive"]),
@@ -85,7 +85,7 @@ export const accountDetails = z.object({
   terminationDate: text,
   saveDate: text,
   customerServicePhone: text,
-  /** The cost of a renewal notice on paper. */
+  /** The charge for a renewal notice on paper. */
   paperNoticeFeeCents: amountCents,
   productType: z.enum(["P", "D"]),
   renewalDelivery: z.enum(["mail", "eNotice"]),
@@ -99,11 +99,14 @@ export const accountDetails = z.object({
   billOn: z.nullable(day),
   cancelDeadline: z.nullable(day),
   nextCharge: z.nullable(sumToCome),
-  /** `isOut`: its day has come, so it was sent or is about to be. */
+  /** `isOut`: its day has come, so the bill was sent or is about to be. */
   nextBill: z.nullable(z.extend(sumToCome, { isOut: z.boolean() })),
   /** While a payment is overdue: the last day on which the subscription continues unpaid. */
   graceEndsOn: z.nullable(day),
-  /** It ended unpaid, and restarts immediately if it is paid for by this day; null: too late, or it ended otherwise. */
+  /**
+   * The subscription ended unpaid, and restarts immediately if it is paid for by this day. Null: it is too late, or it
+   * ended for another reason.
+   */
   payLateThrough: z.nullable(day),
   pending: z.array(pendingChange),
   /** How a cancellation is handled for this account today (rules 7). */
@@ -114,16 +117,16 @@ export const accountDetails = z.object({
     reasonOptional: z.boolean(),
   }),
   /**
-   * If the publisher's circulation system keeps the account: what it last reported, and when. `paidThrough` is then its
-   * value.
+   * If the publisher's circulation system keeps the account: what that system last reported, and when. `paidThrough` is
+   * then its value.
    */
   circulation: z.nullable(z.object({ expireOn: z.nullable(day), readAt: z.nullable(instant) })),
   card: z.nullable(storedCard),
-  /** Where the paper is delivered, and the day of the next one, if one is to come. Null: nothing is delivered. */
+  /** Where the paper is delivered, and the day of the next paper, if there is one. Null: nothing is delivered. */
   delivery: z.nullable(z.object({ ...place, nextPaperOn: z.nullable(day) })),
   /**
-   * What is to be paid now, because it is overdue or was billed; `option` pays it with one press. Null: nothing, or not
-   * online.
+   * What has to be paid now, because it is overdue or was billed. `option` pays it with one press. Null: nothing is
+   * due, or it can't be paid online.
    */
   due: z.nullable(
     z.object({
@@ -132,9 +135,9 @@ export const accountDetails = z.object({
       option: paymentOption,
     }),
   ),
-  /** For an ended subscription: its plan, to start it again. */
+  /** For an ended subscription: its plan, to subscribe again. */
   startAgain: z.nullable(knownOrder),
-  /** For a subscription that waits for its first payment. Null: none does, or its plan isn't sold anymore. */
+  /** For a subscription that waits for its first payment. Null: there is none, or its plan isn't sold anymore. */
   unpaidOrder: z.nullable(knownOrder),
   /** How many gifts the account has paid for. */
   giftsGiven: z.int(),
@@ -143,7 +146,7 @@ export const accountDetails = z.object({
 });
 export type AccountDetails = z.output<typeof accountDetails>;
 
-/** The page shows it until its program is there (web/early.ts). */
+/** The page shows this call's answer until its program has loaded (web/early.ts). */
 export const getAccountHome = endpoint({
   method: "GET",
   path: "/api/ManageAccount/GetAccountHome",

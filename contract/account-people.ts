@@ -25,7 +25,7 @@ export type AccountPerson = z.output<typeof accountPerson>;
 
 const openInvitation = z.object({ invitationID: text, email: text, invitedAt: instant });
 
-/** A change that waits for confirmation from the email on record. */
+/** A change that waits to be confirmed from the email address on record. */
 const waitingChange = z.object({ kind: z.enum(heldChangeKinds), text, askedBy: text, askedAt: instant });
 
 export const getAccountPeople = endpoint({
@@ -86,10 +86,10 @@ export const lookUpInvitation = endpoint({
   body: z.strictObject({ domain, code: linkCode }),
   output: z.object({
     state: z.enum(["open", "used", "expired"]),
-    /** The invited mailbox: a login with it can accept. */
+    /** The invited email address: a login with it can accept. */
     email: text,
     accountName: text,
-    /** An email address; "": customer service. */
+    /** The inviter's email address; "": customer service. */
     invitedBy: text,
   }),
 });

@@ -20,7 +20,7 @@ const cartItem = z.strictObject({
   quantity,
 });
 
-/** Subscribe §7: currency USD, shipping and tax 0. A cart has no transaction yet; a purchase has. */
+/** Subscribe §7: currency USD, shipping and tax 0. A cart has no transaction yet; a purchase has one. */
 const ecommerce = z
   .strictObject({
     currency: z.literal("USD"),
@@ -42,7 +42,7 @@ export const consentState = z.strictObject({
   version: z.int().check(z.minimum(1), z.maximum(1000)),
 });
 
-/** An address is sent without its query, which may contain a code or an account number (security.md S19). */
+/** An address is sent without its query, because a query may contain a code or an account number (security.md S19). */
 const label = plainText(300).check(z.regex(/^[^?#]*$/));
 
 /** One event in the shape of the page's `dataLayer`, strict and limited, because anybody may send it. */

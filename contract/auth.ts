@@ -76,11 +76,11 @@ export const openAccount = endpoint({
   ]),
 });
 
-/** Where a login is signed in. */
+/** A sign-in of a login: on which device, and since when. */
 export const signedInOn = z.object({
   /** `Safari on iPhone`; "" if not recognized. */
   device: z.string(),
-  /** When the password was last entered. */
+  /** When the password was last entered for it. */
   signedInAt: instant,
   lastUsedAt: instant,
   /** The sign-in that sent this request. */
@@ -97,11 +97,11 @@ export const getSignIns = endpoint({
   output: z.array(signedInOn),
 });
 
-/** Ordered and paid for with this login's email, by a login that hasn't proven the mailbox. */
+/** An order paid for with this login's email, by a login that hasn't proven the mailbox. */
 const orderToClaim = z.object({
   accountNumber: z.int(),
   planName: z.string(),
-  /** "": a gift for somebody else. */
+  /** "": a gift for another person. */
   startDate: z.union([z.literal(""), day]),
 });
 export type OrderToClaim = z.output<typeof orderToClaim>;

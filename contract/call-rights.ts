@@ -7,7 +7,7 @@ type TokenCall = {
   [Name in CallName]: Contract[Name]["scope"] extends "none" | "optional" ? never : Name;
 }[CallName];
 
-/** The rights that a call needs on its account; none if it is about the login itself. */
+/** The rights that a call needs on its account; none if the call is about the login. */
 type Needed<Name extends CallName> =
   | readonly AccountRight[]
   | ((input: Parsed<Contract[Name]>) => readonly AccountRight[]);

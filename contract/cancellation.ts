@@ -27,14 +27,14 @@ export const getCancelAuthorData = endpoint({
   output: z.nullable(cancelAuthor),
 });
 
-/** What happens when a subscription ends: shown before a cancellation, and after it. */
+/** What happens when a subscription ends: shown before and after a cancellation. */
 const endOfTerm = z.object({
   accessUntil: day,
   /** The unused part of a term at an increased price (law.md NY3); null: no refund. */
   refundCents: z.nullable(amountCents),
   /** How many papers still come, and the day of the last one; null: none. */
   papers: z.nullable(z.object({ count: z.int(), lastOn: day })),
-  /** The account's credit, which goes back after the end; null: none. */
+  /** The account's credit, which is refunded after the end; null: none. */
   creditCents: z.nullable(amountCents),
 });
 export type EndOfTerm = z.output<typeof endOfTerm>;

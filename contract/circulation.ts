@@ -8,9 +8,9 @@ export const circulationCommand = z.object({
   kind: z.enum(["start", "stop", "restart", "complaint", "payment", "rateChange", "move", "name", "cancel"]),
   state: z.enum(["queued", "held", "done", "refused", "dead"]),
   toldAt: instant,
-  /** The day for which it was meant. */
+  /** The day that the command was meant for. */
   meantFor: day,
-  /** The day from which it counts in that system; null until that system names one. */
+  /** The day on which the command takes effect in that system; null until that system names one. */
   effectiveOn: z.nullable(day),
   /** "Cancellation: sent to circulation, effective Wed, Mar 4, 2026." */
   text: z.string(),

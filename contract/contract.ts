@@ -24,7 +24,7 @@ import * as subscriber from "./subscriber.ts";
 import * as seasonalPlan from "./seasonal-plan.ts";
 import * as temporaryStop from "./temporary-stop.ts";
 
-/** Every call a browser may make. Types ensure that the server has a handler for each. */
+/** Every call a browser may make. The types ensure that the server has a handler for each. */
 export const contract = {
   authenticateTNEmail: auth.authenticateTNEmail,
   beginSignIn: auth.beginSignIn,

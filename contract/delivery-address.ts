@@ -24,7 +24,7 @@ const addressChange = z.object({
   effectiveOn: day,
   to: deliveredTo,
   billingToo: z.boolean(),
-  /** False once its first paper can no longer be redirected. */
+  /** False once the first paper to the new address can no longer be redirected. */
   canWithdraw: z.boolean(),
 });
 export type AddressChange = z.output<typeof addressChange>;
@@ -39,11 +39,11 @@ export const getDeliveryAddress = endpoint({
   output: z.object({ current: z.nullable(deliveredTo), change: z.nullable(addressChange) }),
 });
 
-/** What a move does. `price`: null if no renewal price changes. */
+/** What a move changes. `price`: null if no renewal price changes. */
 const preview = z.object({
   /** Papers from this day on go to the new address. */
   effectiveOn: day,
-  /** The first paper that does; later than `effectiveOn` if none comes that day. */
+  /** The first paper that goes there; later than `effectiveOn` if none comes that day. */
   firstIssueOn: day,
   to: deliveredTo,
   /** By when the carrier delivers that paper, in minutes after midnight; null by mail. */
@@ -76,12 +76,12 @@ export const changeDeliveryAddress = endpoint({
     accountNumber,
     addressID,
     effectiveDate: z.optional(day),
-    /** Nothing is written. */
+    /** If true, nothing is written. */
     preview: z.optional(z.boolean()),
-    /** Bills go there too from that day. Otherwise the billing address doesn't change. */
+    /** Bills go to the new address too from that day. Otherwise the billing address doesn't change. */
     billingToo: z.optional(z.boolean()),
     /**
-     * The renewal price that the preview showed: if it has changed, the call is a conflict (409) and changes nothing.
+     * The renewal price that the preview showed. If it has changed, the call is a conflict (409) and changes nothing.
      */
     expectedCents: z.optional(amountCents),
   }),
@@ -91,7 +91,8 @@ export const changeDeliveryAddress = endpoint({
       changeID: z.nullable(z.int()),
       ...preview.shape,
       /**
-       * The sign-in is new to the account, so nothing changes until the email on record confirms it. Says what to do.
+       * The sign-in is new to the account, so nothing changes until the email on record confirms it. The text says what
+       * to do.
        */
       waits: z.optional(text),
       errorMessage: none,

@@ -7,7 +7,7 @@ const toggle = "delivery_issue";
 const scope = "account";
 const issueID = z.int().check(z.nonnegative(), z.maximum(999_999_999_999));
 const minutes = z.int();
-/** A code, or a name under which it is shown. */
+/** A product code, or a name under which the product is shown. */
 const product = z.string().check(z.minLength(1), z.maxLength(120));
 /** The secret from an email's link. */
 const code = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[A-Za-z0-9_-]+$/));
@@ -27,7 +27,7 @@ export const deliveryIssue = z.object({
   resolution,
   outcome,
   reportedOn: day,
-  /** The end of the paid term with its credit. */
+  /** The end of the paid term, with this credit. */
   newExpireDate: z.nullable(day),
   /** Minutes after midnight at the publication. */
   redelivery: z.nullable(z.object({ on: day, until: minutes })),
@@ -51,9 +51,9 @@ export const issueOptions = z.object({
       when,
       issueOn: day,
       because: z.nullable(z.enum(["not-due", "stopped", "already-reported"])),
-      /** It can't be reported late or missed before this; null: that time has passed. */
+      /** Before this time the paper can't be reported as late or missed; null: that time has passed. */
       lateFrom: z.nullable(minutes),
-      /** The end of the paid term with the credit of this paper, or of half of it. Null: it isn't credited at once. */
+      /** The end of the paid term if this paper is credited, wholly or by half. Null: it isn't credited at once. */
       newExpireDate: z.nullable(z.object({ whole: day, half: day })),
     }),
   ),
@@ -107,7 +107,7 @@ export const submitDeliveryIssue = endpoint({
     when,
     resolution,
     /**
-     * The day that the page showed for `when`: if it has changed, the call is a conflict (409) and nothing is reported.
+     * The day that the page showed for `when`. If it has changed, the call is a conflict (409) and nothing is reported.
      */
     issueDate: z.optional(day),
   }),
@@ -120,7 +120,7 @@ export const submitDeliveryIssue = endpoint({
       issue: deliveryIssue,
       errorMessage: none,
     }),
-    /** There is one case per issue and product: this is the existing one. */
+    /** There is one case per issue and product. This is the existing one. */
     z.object({
       isSuccess: z.literal(false),
       code: z.literal("already-reported"),

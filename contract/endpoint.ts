@@ -3,8 +3,8 @@ import type { FeatureKey } from "#core/site/feature.ts";
 
 /**
  * The token that a caller needs. `checkout` comes from account setup and reaches only the accounts of its own checkout.
- * `account` comes from sign-in; it is accepted wherever `checkout` is. `optional`: anybody may call, and a valid token
- * identifies the caller; an invalid one is ignored.
+ * `account` comes from sign-in and is accepted wherever `checkout` is. `optional`: anybody may call; a valid token
+ * identifies the caller, and an invalid one is ignored.
  */
 export type Scope = "none" | "optional" | "checkout" | "account";
 
@@ -39,11 +39,11 @@ export type Endpoint = {
   readonly scope: Scope;
   /** The account number is what the caller looks for, not the account that the call is about. */
   readonly seeks?: true;
-  /** Off for the tenant = 404, as if the call didn't exist (contract.md, Site). */
+  /** If this feature is off for the tenant, the answer is 404, as if the call didn't exist (contract.md, Site). */
   readonly toggle?: FeatureKey;
   readonly limit?: LimitName;
   readonly repeat?: Repeat;
-  /** The sentence for an empty parameter object, if the specs have one (account §8). */
+  /** The error for an empty parameter object, if the specs have one (account §8). */
   readonly whenEmpty?: string;
   readonly query?: Schema;
   readonly body?: Schema;

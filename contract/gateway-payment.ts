@@ -16,10 +16,10 @@ import {
 
 export const paymentPurpose = z.enum(["subscribe", "oneTime", "ezPay", "updateCard"]);
 
-/** The payment frame, the only one to get the gateway's token. */
+/** The payment frame. No other page gets the gateway's token. */
 const frameWidget = z.object({
   kind: z.literal("frame"),
-  /** Whose script the frame loads: a name in the table of card gateways. */
+  /** The gateway whose script the frame loads, by its name in the table of card gateways. */
   gateway: z.string(),
   scriptUrl: z.string(),
   frameUrl: z.string(),
@@ -75,14 +75,14 @@ export const getPaymentMethods = endpoint({
 });
 
 export const tokenRefusals = [
-  /** It already went through in another tab or browser: there is a receipt. */
+  /** The payment already went through in another tab or browser: there is a receipt. */
   "paid-before",
   "nothing-to-pay",
   "order-dropped",
   "already-paid",
   "being-confirmed",
   "price-expired",
-  /** The order waited so long that others took the last use of its offer code. */
+  /** While the order waited, other orders used up its offer code. */
   "offer-used-up",
   "gateway",
   "account-changed",
@@ -108,7 +108,7 @@ export const getConvergeAuthToken = endpoint({
     donateAmt: z.optional(dollars),
     /** The version of the terms agreed to: required for ezPay and updateCard. */
     consentVersion: z.optional(termsVersion),
-    /** The paid-through day that the page showed: if another payment has been made since then, this one is refused. */
+    /** The paid-through day that the page showed. If another payment has been made since then, this one is refused. */
     paidThrough: z.optional(day),
   }),
   output: z.union([

@@ -6,7 +6,7 @@ import { addressID, day, domain, refusalOf } from "./scalars.ts";
 const giftCode = z.string().check(z.regex(/^(?:[A-Za-z0-9_-]{20,100}|[A-Z0-9]{10})$/));
 
 export const givenGift = z.object({
-  /** `over`: it can no longer be redeemed. */
+  /** `over`: the gift can no longer be redeemed. */
   standing: z.enum(["open", "redeemed", "over"]),
   planName: z.string(),
   /** "8 weeks". */
@@ -20,7 +20,8 @@ export const givenGift = z.object({
   donorName: z.string(),
   redeemThrough: z.nullable(day),
   /**
-   * Where the donor thinks the paper should go; null if the plan has no print, the donor didn't say, or it is redeemed.
+   * Where the donor thinks the paper should go; null if the plan has no print, the donor didn't say, or the gift is
+   * redeemed.
    */
   delivery: z.nullable(
     z.object({ streetAddress: z.string(), city: z.string(), stateCode: z.string(), zip: z.string() }),

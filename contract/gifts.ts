@@ -19,7 +19,7 @@ export const gift = z.object({
   recipientEmail: z.string(),
   note: z.string(),
   donorName: z.string(),
-  /** The day on which it is, or was, emailed. */
+  /** The day on which it will be, or was, emailed. */
   mailOn: day,
   redeemThrough: day,
   redeemedOn: z.nullable(day),

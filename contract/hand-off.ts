@@ -16,9 +16,9 @@ export const lookUpHandOff = endpoint({
   output: z.object({
     state: z.enum(["open", "used", "over"]),
     kind: z.enum(handOffKinds),
-    /** There is a ZIP code to answer; without one only a sign-in opens it. */
+    /** The reader can answer with a ZIP code; otherwise only a sign-in opens the link. */
     takesZip: z.boolean(),
-    /** The caller's sign-in has access to the account: nothing else is asked. */
+    /** The caller is signed in with access to the account, so nothing else is asked. */
     isOwn: z.boolean(),
   }),
 });
@@ -39,7 +39,7 @@ export const openHandOff = endpoint({
       isSuccess: z.literal(true),
       accountNumber: z.int(),
       kind: z.enum(handOffKinds),
-      /** A token for this account and this action only; null: the caller's own sign-in reaches them. */
+      /** A token for this account and this action only; null: the caller's own sign-in gives access. */
       pass: z.nullable(z.string()),
       errorMessage: z.literal(""),
     }),

@@ -4,7 +4,7 @@ import { accountNumber, amountCents, day, domain } from "./scalars.ts";
 
 const text = z.string();
 
-/** Only on the last entry of a page that isn't the last: the key for requesting older ones. */
+/** Only on the last entry of a page that isn't the last: the key for requesting older entries. */
 const older = z.optional(text);
 
 /** A change of the expire date: units granted, credited, stopped or taken back, and the resulting date. */
@@ -14,7 +14,7 @@ export const expiryChange = z.object({
   text,
   planName: text,
   runsTo: z.nullable(day),
-  /** A stop with issues still to come: it "will add", and `on` is the day of the restart. */
+  /** A stop with issues still ahead: it "will add", and `on` is the day of the restart. */
   toCome: z.boolean(),
   older,
 });
@@ -26,7 +26,7 @@ export const paymentMade = z.object({
   amountCents,
   /** "Visa ending in 9990". */
   method: text,
-  /** For GetReceipt; null if there is no receipt. */
+  /** The number for GetReceipt; null if there is no receipt. */
   receiptNumber: z.nullable(text),
   older,
 });
@@ -49,7 +49,7 @@ export const getHistory = endpoint({
   query: z.strictObject({
     domain: z.optional(domain),
     accountNumber: z.optional(accountNumber),
-    /** `older` from the page before. */
+    /** The `older` of the previous page. */
     before: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}\.\d{14}\.\d\.\d{5}$/))),
   }),
   output: z.array(historyEntry),

@@ -4,12 +4,12 @@ import { endpoint } from "./endpoint.ts";
 import { accountNumber, day, domain, ofAccount, refusalOf } from "./scalars.ts";
 
 const standing = z.object({
-  /** False: the publication does not ask. */
+  /** False: the publication doesn't offer it. */
   offered: z.boolean(),
-  /** The text beside the box, in the reader's language; it is recorded with the answer. */
+  /** The text beside the checkbox, in the reader's language. It is recorded with the answer. */
   sentence: z.string(),
   agreed: z.boolean(),
-  /** The answer that counts, and how it came. Null: the reader has not answered. */
+  /** The answer in effect, and how it was given. Null: the reader has not answered. */
   answered: z.nullable(z.object({ on: day, how: z.enum(waysToChoose) })),
 });
 export type MarketingStanding = z.output<typeof standing>;
@@ -23,7 +23,7 @@ export const getMarketingChoice = endpoint({
   output: standing,
 });
 
-/** `sentence-changed`: the reader saw another sentence than the one that counts now. `no-mailbox`: no email address. */
+/** `sentence-changed`: the reader saw a sentence that has changed since. `no-mailbox`: there is no email address. */
 export const marketingRefusals = ["not-offered", "sentence-changed", "no-mailbox"] as const;
 
 export const chooseMarketing = endpoint({
@@ -36,7 +36,7 @@ export const chooseMarketing = endpoint({
     domain,
     accountNumber,
     agreed: z.boolean(),
-    /** The sentence beside the box, as the reader saw it. */
+    /** The sentence beside the checkbox, as the reader saw it. */
     shown: z.string().check(z.maxLength(500)),
   }),
   output: z.union([

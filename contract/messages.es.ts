@@ -16,7 +16,7 @@ export const messages: Translation<typeof english.messages> = {
   manageAnotherAccount: "Administrar otra cuenta",
 
   // Plans, upgrades and the summary (subscribe 1 and 2)
-  /** Catalogs use this name for the plan, and it is looked up by it. */
+  /** Catalogs use this name for the plan, and the plan is looked up by it. */
   defaultPlanName: "Unlimited Digital + E-edition",
   digitalOnly: "Solo digital",
   printAndDigital: "Impreso + digital",

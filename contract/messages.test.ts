@@ -9,7 +9,7 @@ import {
 import { accountHeading, contactUsAt, copyright, messages, renewsAt, thenRenewal, upgradeText } from "./messages.ts";
 import { paymentMethodName } from "./scalars.ts";
 
-/** Where a spec says it, its exact words, and what the code says. */
+/** The place in a spec, its exact words, and the code's words. */
 type Row = readonly [where: string, quoted: string, said: string];
 
 const subscribe: readonly Row[] = [

@@ -14,7 +14,7 @@ export const ownershipMessages: Translation<typeof english.ownershipMessages> = 
   orderDropped: "Este pedido se canceló. No le cobramos nada.",
   accountChanged: "Su cuenta cambió desde que abrió esta página. No le cobramos nada. Revísela de nuevo.",
 
-  /** A change of plan. What the buyer agrees to with it is in plan-change-messages.es.ts. */
+  /** A change of plan. The terms that the buyer agrees to with it are in plan-change-messages.es.ts. */
   change: {
     done: "Cambió de plan",
     replaces: (planName) => `Este plan reemplaza a ${planName}.`,
@@ -31,7 +31,7 @@ export const ownershipMessages: Translation<typeof english.ownershipMessages> = 
       `En este momento estamos cobrando la renovación de ${planName}. Inténtelo de nuevo en unos minutos para cambiar su plan aquí.`,
   },
 
-  /** The option to buy a second one of the same. */
+  /** The option to buy a second subscription to the same plan. */
   second: {
     print: "Es una segunda suscripción para otra dirección",
     digital: "Es una segunda suscripción para otra persona",

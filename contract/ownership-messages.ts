@@ -1,6 +1,6 @@
 /**
- * Shown to somebody who is about to pay for what they already have. Our own sentences, as the specifications have none
- * for this.
+ * Shown to somebody who is about to pay for what they already have. These sentences are ours, because the
+ * specifications have none for this.
  */
 export const ownershipMessages = {
   alreadyPaid: "You've already paid for this. You were not charged again.",
@@ -14,7 +14,7 @@ export const ownershipMessages = {
   orderDropped: "This order was dropped. You were not charged.",
   accountChanged: "Your account has changed since you opened this page. You were not charged. Please review it again.",
 
-  /** A change of plan. What the buyer agrees to with it is in plan-change-messages.ts. */
+  /** A change of plan. The terms that the buyer agrees to with it are in plan-change-messages.ts. */
   change: {
     done: "You've changed your plan",
     replaces: (planName: string): string => `This plan replaces ${planName}.`,
@@ -31,7 +31,7 @@ export const ownershipMessages = {
       `We're charging the renewal of ${planName} right now. Try again in a few minutes to change your plan here.`,
   },
 
-  /** The option to buy a second one of the same. */
+  /** The option to buy a second subscription to the same plan. */
   second: {
     print: "This is a second subscription for another address",
     digital: "This is a second subscription, for somebody else",

@@ -27,7 +27,7 @@ const charge = z.object({ chargeOn: day, amountCents, period: text });
 
 export const quotedOption = z.object({
   ...option,
-  /** This is the rate at which the plan renews. */
+  /** The rate at which the plan renews. */
   follows: z.boolean(),
   /** The lines add up to `dueTodayCents`, without a tip. */
   lines: z.array(line),
@@ -48,14 +48,14 @@ export const paymentStanding = z.object({
   accountNumber: z.int(),
   status: z.nullable(subscriptionStatus),
   planName: text,
-  /** The plan that replaces it with the next term; "": it stays. */
+  /** The plan that replaces the present one with the next term; "": it stays. */
   nextPlanName: text,
   method: z.enum(["ezpay", "bill"]),
   renews: z.boolean(),
   paidThrough: z.nullable(day),
-  /** The next charge by EZ-Pay; null: none, or it is due already. */
+  /** The next charge by EZ-Pay; null: there is none, or it is already due. */
   chargeOn: z.nullable(day),
-  /** EZ-Pay couldn't charge the card for the term that is due. */
+  /** EZ-Pay couldn't charge the card for the term that is now due. */
   renewalFailed: z.boolean(),
   arrears: z.object({
     amountCents,
@@ -65,7 +65,7 @@ export const paymentStanding = z.object({
     to: z.nullable(day),
   }),
   balanceCents: amountCents,
-  /** A carrier delivers the paper: a tip up to this can be added. Null: there is nobody to tip. */
+  /** The highest tip, if a carrier delivers the paper. Null: there is nobody to tip. */
   maxTipCents: z.nullable(amountCents),
   taxMode: z.enum(["included", "added"]),
   card: z.nullable(storedCard),
@@ -77,8 +77,8 @@ export const paymentStanding = z.object({
   cardTerms: terms,
   options: z.array(quotedOption),
   /**
-   * An order that waits for its first payment: it is paid for with the purpose `subscribe`, at the price agreed to. Null:
-   * none waits, or its price has changed since.
+   * An order that waits for its first payment. It is paid for with the purpose `subscribe`, at the price agreed to.
+   * Null: none waits, or its price has changed since.
    */
   order: z.nullable(z.extend(quotedOption, { startOn: day })),
 });
@@ -99,7 +99,7 @@ export const getPaymentStanding = endpoint({
   path: "/api/ManageAccount/GetPaymentStanding",
   summary: "The amount due, what each option costs today and later, and the card on file",
   scope: "account",
-  // While payment_options is off, only for changing the card: it answers without options.
+  // While payment_options is off, this call serves only for changing the card: it answers without options.
   query: ofAccount,
   output: paymentStanding,
 });

@@ -1,7 +1,7 @@
 import type { Translation } from "#core/translation.ts";
 import type * as english from "./plan-change-messages.ts";
 
-/** The same in Spanish. */
+/** The sentences of plan-change-messages.ts in Spanish. */
 export const planChangeMessages: Translation<typeof english.planChangeMessages> = {
   title: "Cambio de plan",
   ends: (planName) => `Su plan actual, ${planName}, termina cuando empiece este.`,

@@ -1,4 +1,4 @@
-/** What the buyer agrees to with a change of plan: what ends, and what happens to its money. */
+/** What the buyer agrees to with a change of plan: what ends, and what happens to the money paid for it. */
 export const planChangeMessages = {
   title: "Change of plan",
   ends: (planName: string): string => `Your current plan, ${planName}, ends when this one starts.`,

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
-/** RFC 9457 answer of every 4xx and 5xx. `detail` contains the spec's sentence if there is one. */
+/** The RFC 9457 body of every 4xx and 5xx. `detail` contains the spec's sentence if there is one. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
-  /** So that a client that only checks `isSuccess` is right too. */
+  /** For clients that only check `isSuccess`. */
   isSuccess: z.literal(false),
   detail: z.optional(z.string()),
   errors: z.optional(z.array(z.object({ pointer: z.string(), detail: z.string() }))),

@@ -9,10 +9,10 @@ const emailChange = z.object({
   domain,
   accountNumber,
   emailTypeId: z.union([z.literal(1), z.literal(4)]),
-  /** With 4: by email (Y, also if left out), or on paper again (N). */
+  /** With renewal method 4: by email (Y, also if left out), or on paper again (N). */
   eRenewal: z.optional(z.nullable(z.union([yesNo, blank]))),
   emailAddress: z.union([email, blank]),
-  /** The current address as the page shows it: ignored, since it is stored here. */
+  /** The current address as the page shows it. Ignored, since the server has it. */
   currEmailAddress: z.optional(z.nullable(z.union([email, blank]))),
   updateEmailFG: z.optional(z.nullable(z.union([yesNo, blank]))),
 });
@@ -28,9 +28,8 @@ export const modifySubscriber = endpoint({
   toggle: "profile_page",
   repeat: "stored",
   whenEmpty: accountMessages.changeEmailParamsMissing,
-  // The specs send other contact fields as blanks: they are accepted and ignored (contract.md, ModifySubscriber).
-  // TypeScript can't express an object of these fields with blank ones beside them, so the type names only the known
-  // ones.
+  // The specs send other contact fields as blanks, which are accepted and ignored (contract.md, ModifySubscriber).
+  // TypeScript can't express an object with these fields and other, blank ones, so the type names only the known ones.
   body: z.catchall(emailChange, z.nullable(blank)) as unknown as typeof emailChange,
   output: z.union([
     z.object({
@@ -38,7 +37,8 @@ export const modifySubscriber = endpoint({
       /** The address whose mailbox must be proven first; "" if the change has taken effect. */
       pendingEmail: z.string(),
       /**
-       * The sign-in is new to the account, so nothing changes until the email on record confirms it. Says what to do.
+       * The sign-in is new to the account, so nothing changes until the email on record confirms it. The text says what
+       * to do.
        */
       waits: z.optional(z.string()),
       errorMessage: blank,
@@ -60,7 +60,7 @@ export const modifySubscriber = endpoint({
 const person = { firstName: personName, lastName: personName, phone: phoneNumber };
 const text = z.string().check(z.maxLength(200));
 
-/** `same-person`: nothing to change. `changed-meanwhile`: it is no longer what the page showed. */
+/** `same-person`: nothing to change. `changed-meanwhile`: the details are no longer those that the page showed. */
 export const personRefusals = ["same-person", "changed-meanwhile"] as const;
 
 export const changePerson = endpoint({
@@ -81,7 +81,10 @@ export const changePerson = endpoint({
   output: z.union([
     z.object({
       isSuccess: z.literal(true),
-      /** The sign-in is new to the account: nothing changes until the email on record confirms it. Says what to do. */
+      /**
+       * The sign-in is new to the account, so nothing changes until the email on record confirms it. The text says what
+       * to do.
+       */
       waits: z.optional(z.string()),
       errorMessage: blank,
     }),

@@ -20,10 +20,13 @@ const text = z.string();
 const creditedPapers = z.object({ papers: z.int(), amountCents, paidThrough: day });
 export type CreditedPapers = z.output<typeof creditedPapers>;
 
-/** Papers from a day on come by mail instead of by carrier, and the first one that does. */
+/** The first day from which papers come by mail instead of by carrier, and the first paper that does. */
 const mailedPapers = z.object({ effectiveOn: day, firstIssueOn: day });
 
-/** An offer on the screen. `rateCode` is empty and `amount` 0 for one without a price: a pause, a fix. */
+/**
+ * An offer on the screen. For an offer without a price, such as a pause or a fix, `rateCode` is empty and `amount` is
+ * 0.
+ */
 export const cancelOffer = z.object({
   kind: z.enum(["rate", "switch", "pause", "fix"]),
   name: text,
@@ -46,7 +49,7 @@ export const cancelOffer = z.object({
   ),
   /** What the reader would lose: days of the paper, the paper as a whole, upgrades by name. */
   loses: z.object({ days: z.array(z.int()), paper: z.boolean(), upgrades: z.array(text) }),
-  /** What a fix does when it is accepted; null: only a report and a call. */
+  /** What accepting a fix does; null: only a report and a call. */
   fix: z.nullable(z.object({ credits: z.nullable(creditedPapers), mail: z.nullable(mailedPapers) })),
 });
 export type CancelOffer = z.output<typeof cancelOffer>;
@@ -65,7 +68,7 @@ export const recordCancelStep = endpoint({
   body: z.strictObject({
     domain,
     accountNumber: z.optional(accountNumber),
-    /** `review`: reads an offer again that was already shown, for confirmation; nothing is recorded. */
+    /** `review`: reads an offer that was already shown once more, for confirmation; nothing is recorded. */
     step: z.enum(["reason", "offer", "declined", "secondOffer", "review", "left"]),
     terminationReasonID: z.optional(terminateReasonID),
     /** The rate on the screen; empty for an offer without a price. */
@@ -138,7 +141,7 @@ export const acceptFix = endpoint({
   body: z.strictObject({
     domain,
     accountNumber: z.optional(accountNumber),
-    /** Switch the paper to mail, as the offer said. */
+    /** Switch the paper to mail, as offered. */
     mail: z.optional(z.boolean()),
   }),
   output: z.union([

@@ -20,7 +20,7 @@ const wholeNumber = z.pipe(
 
 /** Selects among the caller's own accounts; 0 is the default account (rules 9). */
 export const accountNumber = wholeNumber;
-/** What every call asks that is only about one of the caller's accounts. */
+/** The parameters of every call that is only about one of the caller's accounts. */
 export const ofAccount = z.strictObject({ domain: z.optional(domain), accountNumber: z.optional(accountNumber) });
 export const terminateReasonID = wholeNumber;
 
@@ -45,7 +45,7 @@ export const termsVersion = z.string().check(z.minLength(1), z.maxLength(40));
 export const terms = z.object({ version: z.string(), text: z.string(), language: z.enum(languages) });
 export const rateCode = z.string().check(z.minLength(1), z.maxLength(40));
 const visible = (text: string): string => text.replaceAll(/\p{Cf}/gu, "");
-/** As typed, copied or linked: without marks that can't be seen; compared without regard to case. */
+/** As typed, copied or linked, but without invisible characters; compared without regard to case. */
 export const offerCode = z.string().check(z.overwrite(visible), z.trim(), z.minLength(1), z.maxLength(40));
 export const bundleID = z.string().check(z.minLength(1), z.maxLength(40));
 
@@ -54,20 +54,20 @@ export const email = z.string().check(z.maxLength(longestEmail), z.regex(emailPa
 /** An address that an email can be sent to: a name, no IP literal (security.md S23). */
 export const mailableEmail = email.check(z.refine(hasHostName, "is no mailbox"));
 
-/** Limits only the length; the tenant's password policy explains itself in sentences (rules 9). */
+/** Limits only the length. The tenant's password policy explains itself in sentences (rules 9). */
 export const password = z.string().check(z.minLength(1), z.maxLength(128));
 
-/** What is typed into a field of one line, without what can't be seen. */
+/** Text typed into a one-line field, without invisible characters. */
 export const typedLine = z.string().check(z.overwrite(oneLine));
 
 export const personName = typedLine.check(z.minLength(1), z.maxLength(addressLengths.firstName));
-/** As typed so far: an address is validated before its phone is complete. */
+/** As typed so far, because an address is validated before its phone number is complete. */
 export const phone = z.string().check(z.maxLength(addressLengths.phone));
-/** What an account can be created with: a US number, or none. */
+/** A phone number that an account can be created with: a US number, or none. */
 export const phoneNumber = phone.check(z.refine((text) => phoneProblem(text) === null, messages.invalidPhone));
 export const zip5 = z.string().check(z.regex(/^\d{5}$/));
 export const zip = z.string().check(z.regex(/^\d{5}(-\d{4})?$/, "must be a ZIP code, such as 53001"));
 
-/** A rule that the screen explains: 200 with one of a fixed set of codes (contract.md, Answers). */
+/** A refusal that the screen explains: 200 with one of a fixed set of codes (contract.md, Answers). */
 export const refusalOf = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
   z.object({ isSuccess: z.literal(false), code: z.enum(codes), errorMessage: z.string() });

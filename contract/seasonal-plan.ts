@@ -5,7 +5,7 @@ import { accountNumber, addressID, day, domain, ofAccount, refusalOf } from "./s
 const kind = z.enum(["digital", "address"]);
 const text = z.string();
 
-/** `leaveOn`, `returnOn`: the season that is on, or the next one. */
+/** `leaveOn`, `returnOn`: the current season, or the next one. */
 const seasonalPlan = z.object({
   planID: z.int(),
   kind,
@@ -21,7 +21,7 @@ const seasonalPlan = z.object({
       method: z.enum(["carrier", "mail", "none"]),
     }),
   ),
-  /** The way out has been set up, and the way back not yet. */
+  /** The move away has been set up, but the move back has not yet. */
   isAway: z.boolean(),
 });
 export type SeasonalPlan = z.output<typeof seasonalPlan>;

@@ -6,7 +6,10 @@ import { accountNumber, amountCents, day, domain, refusalOf, terms } from "./sca
 const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/));
 const ofLink = { domain, accountNumber, code };
 
-/** `gone`: the publisher has changed the offer, or the account has used it. `done`: it was agreed to by this link. */
+/**
+ * `gone`: the publisher has changed the offer, or the account has used it. `done`: the offer was already accepted by
+ * this link.
+ */
 export const sentOfferRefusals = [...substitutionRefusals, "gone", "done", "over"] as const;
 
 export const lookUpSentOffer = endpoint({
@@ -21,11 +24,11 @@ export const lookUpSentOffer = endpoint({
     z.object({
       isSuccess: z.literal(true),
       offer: cancelOffer,
-      /** The price that it would be otherwise. */
+      /** The price without the offer. */
       renewal: z.object({ amount: z.number(), term: z.string() }),
-      /** The first day of the new price: sent back with the agreement. */
+      /** The first day of the new price. The client sends it back with the agreement. */
       startsOn: day,
-      /** The next automatic charge; null: a bill comes instead. */
+      /** The next automatic charge; null: a bill is sent instead. */
       nextCharge: z.nullable(z.object({ date: day, amountCents })),
       terms,
       errorMessage: z.literal(""),

@@ -16,7 +16,7 @@ export const passkey = z.object({
   name: z.string(),
   addedAt: instant,
   lastUsedAt: z.nullable(instant),
-  /** Another host of the publication, at which it works; "": this one. */
+  /** Another host of the publication, where the passkey works; "": this one. */
   elsewhere: z.string(),
 });
 export type Passkey = z.output<typeof passkey>;
@@ -36,7 +36,7 @@ export const getSignInSettings = endpoint({
     forgotPasswordUrl: z.string(),
     /** Whether the sign-in email can be changed here: it is ours, and proven. */
     mayChangeEmail: z.boolean(),
-    /** A new sign-in email that waits; `movesAt` null: for its code. */
+    /** A new sign-in email. `movesAt`: when it takes effect; null while it waits for its code. */
     newEmail: z.nullable(z.object({ email: z.string(), movesAt: z.nullable(instant) })),
   }),
 });
@@ -62,7 +62,7 @@ export const changeSignInEmail = endpoint({
   output: z.union([done, freshSignIn, refusalOf(signInEmailRefusals)]),
 });
 
-/** `wrong-code`: unknown, older than half an hour, or nothing waits. `taken`: it has another login by now. */
+/** `wrong-code`: unknown, older than half an hour, or nothing waits. `taken`: another login has that email by now. */
 export const signInCodeRefusals = ["wrong-code", "taken"] as const;
 
 export const confirmSignInEmail = endpoint({
@@ -75,7 +75,7 @@ export const confirmSignInEmail = endpoint({
   output: z.union([
     z.object({
       isSuccess: z.literal(true),
-      /** Null: from now on. */
+      /** Null: the change takes effect immediately. */
       movesAt: z.nullable(instant),
       errorMessage: blank,
     }),
@@ -92,7 +92,7 @@ export const keepSignInEmail = endpoint({
   output: done,
 });
 
-/** What browsers accept and return for a passkey, as the WebAuthn standard writes it in JSON. */
+/** What browsers accept and return for a passkey, in the WebAuthn standard's JSON form. */
 const credential = z.looseObject({ id: z.string().check(z.minLength(1), z.maxLength(1400)) });
 
 export const beginPasskey = endpoint({

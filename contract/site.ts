@@ -96,7 +96,7 @@ export const bundle = z.object({
   amount: z.number(),
   rateCode,
   isPrintOffer: z.boolean(),
-  /** Only if the publication doesn't offer it as a gift. */
+  /** Set only if the publication doesn't offer it as a gift. */
   notAsGift: z.optional(z.literal(true)),
   renewsAt: z.array(renewalStep),
   domain: text,
@@ -188,7 +188,7 @@ export const quoteOrder = endpoint({
   method: "POST",
   path: "/api/Site/QuoteOrder",
   summary: "What is due today and later for a plan: the figures that will be charged",
-  // From its first use on, an address belongs to a login: only that login's token still finds it (security.md S25).
+  // From its first use on, an address belongs to a login, and only that login's token can use it (security.md S25).
   scope: "optional",
   toggle: "subscription_services",
   query: ofDomain,
@@ -200,14 +200,14 @@ export const quoteOrder = endpoint({
     /** Where the paper will go, while only its ZIP code is known. */
     deliveryZip: z.optional(zip5),
     billingAddressId: z.optional(addressID),
-    /** For somebody else: nothing is charged later. */
+    /** The purchase is for somebody else, so nothing is charged later. */
     forGift: z.optional(z.boolean()),
     /**
-     * How the buyer would pay: later terms are billed if the method pays only once. Left out: a method that can be
+     * How the buyer would pay. If the method pays only once, later terms are billed. Left out: a method that can be
      * charged again.
      */
     paymentMethod: z.optional(paymentMethodName),
-    /** `rateCode` is then the code's own rate. */
+    /** `rateCode` must then be the code's own rate. */
     offerCode: z.optional(offerCode),
   }),
   output: quote,
@@ -222,6 +222,6 @@ export const recordEvent = endpoint({
   repeat: "stored",
   query: ofDomain,
   body: analyticsEvent,
-  /** `recorded` is false if nothing is forwarded: no consent, or the publisher has no tracker. */
+  /** `recorded` is false if nothing is forwarded: there is no consent, or the publisher has no tracker. */
   output: z.object({ isSuccess: z.literal(true), recorded: z.boolean() }),
 });

@@ -17,7 +17,7 @@ export const openStaffView = endpoint({
       isSuccess: z.literal(true),
       accountNumber: z.int(),
       token: z.string(),
-      /** ISO. It isn't extended by use. */
+      /** ISO. Using the view doesn't extend it. */
       expires: z.string(),
       errorMessage: z.literal(""),
     }),

@@ -42,7 +42,7 @@ export const setupAccount = endpoint({
      * The purchase is for somebody else, or a gift is being redeemed: this login's live subscription doesn't matter.
      */
     forGift: z.optional(z.boolean()),
-    /** "This is a second subscription for another address": it doesn't matter then, either. */
+    /** "This is a second subscription for another address": here, too, the live subscription doesn't matter. */
     isSecondSubscription: z.optional(z.boolean()),
   }),
   output: z.object({
@@ -98,14 +98,14 @@ const planChange = z.object({
 export type PlanChange = z.output<typeof planChange>;
 
 const refusedSubscription = z.extend(refusalOf(subscriptionRefusals), {
-  /** What the buyer already has, if that is the reason; only on an account that this login has access to. */
+  /** What the buyer already has, if that is the reason. Only for an account that this login has access to. */
   held: z.optional(
     z.object({
       accountNumber: z.int(),
       planName: z.string(),
-      /** The wanted plan can replace it, and its unused part is credited. */
+      /** The wanted plan can replace the present one, whose unused part is credited. */
       change: z.optional(planChange),
-      /** It could, but not now: something is owed, or its renewal is in progress. */
+      /** The wanted plan could replace the present one, but not now: something is owed, or a renewal is in progress. */
       changeWaits: z.optional(z.enum(["owed", "renewing"])),
     }),
   ),
@@ -148,27 +148,28 @@ export const createSubscription = endpoint({
     lastName: personName,
     phoneNumber,
     /**
-     * The specified call has neither of these two; if they are missing, the answer asks for them, and nothing is
+     * The specified call has neither of these two. If they are missing, the answer asks for them, and nothing is
      * ordered.
      */
     termsAccepted: z.optional(z.boolean()),
-    /** Of the terms that QuoteOrder returns for this order: gifts and bills may have their own text. */
+    /** The version of the terms that QuoteOrder returns for this order. Gifts and bills may have their own text. */
     termsVersion: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
     bundleID: z.optional(bundleID),
     addOnOfferIDs: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10))),
     gift: z.optional(giftOrder),
-    /** Decides which terms apply, as in QuoteOrder. */
+    /** As in QuoteOrder, the payment method decides which terms apply. */
     paymentMethod: z.optional(paymentMethodName),
     /**
-     * The explicit request for a second one: without it, nobody buys what they already have, or gives the same gift
-     * twice.
+     * The explicit request for a second subscription. Without it, nobody can buy what they already have, or give the
+     * same gift twice.
      */
     isSecondSubscription: z.optional(z.boolean()),
     /**
-     * A change of plan: the buyer's own live plan ends when this one is paid for. `creditCents`: as shown in `held`.
+     * A change of plan: the buyer's own live plan ends when this one is paid for. `creditCents`: the amount that `held`
+     * showed.
      */
     replaces: z.optional(z.strictObject({ accountNumber, creditCents: amountCents })),
-    /** Sells the plan at the code's own rate, which is the one in `rateCode`. */
+    /** Sells the plan at the code's own rate, which `rateCode` must name. */
     offerCode: z.optional(offerCode),
     source: z.optional(orderSource),
   }),
@@ -182,7 +183,7 @@ export const lookUpOfferCode = endpoint({
   method: "POST",
   path: "/api/Subscriber/LookUpOfferCode",
   summary: "The plan and price that an offer code sells, or why it can't be used; writes nothing",
-  // With a token it also says whether the code is for this reader.
+  // With a token, the answer also says whether the code is for this reader.
   scope: "optional",
   toggle: "subscription_services",
   limit: "offerLookUp",
@@ -220,7 +221,7 @@ export const getPurchase = endpoint({
       /** "Visa ending in 9990". */
       paidWith: z.string(),
       forGift: z.boolean(),
-      /** Null: nothing will be charged automatically. */
+      /** Null: no further automatic charge. */
       next: z.nullable(nextCharge),
       /** Null for a gift. */
       paidThrough: z.nullable(day),

@@ -8,10 +8,10 @@ const account = { domain, accountNumber };
 /** Account §9: paper options. */
 export const paperOption = z.enum(["save", "stop"]);
 const wanted = { paperOption, stopDate: day, restartDate: day };
-/** The expire date that the reader was shown: if it has changed, the answer is 409. */
+/** The expire date that the reader saw. If it has changed, the answer is 409. */
 const shown = { newExpireDate: z.optional(day) };
 
-/** Until when a paper can still be changed, by the publication's clock; `time` as HH:MM. */
+/** The last moment at which a paper can still be changed, by the publication's clock; `time` as HH:MM. */
 const cutOff = z.object({ date: day, time: z.string().check(z.regex(/^\d\d:\d\d$/)) });
 export type CutOff = z.output<typeof cutOff>;
 
@@ -27,17 +27,17 @@ const stopIssue = z.object({
 export type StopIssue = z.output<typeof stopIssue>;
 
 const dates = {
-  /** The first paper after it. */
+  /** The first paper after the stop. */
   restartsWith: day,
   newExpireDate: day,
   renewsOn: z.nullable(day),
-  /** Null unless EZ-Pay will charge on it. */
+  /** Null unless EZ-Pay will charge on that day. */
   chargeOn: z.nullable(day),
 };
 const within = {
   /** Holidays within the stop, on which no paper is printed. */
   noPaper: z.array(day),
-  /** Until when all of it can be changed, and until when the restart can; null: no longer. */
+  /** Until when the whole stop can be changed, and until when its restart can; null: no longer. */
   changeUntil: z.nullable(cutOff),
   restartChangeUntil: z.nullable(cutOff),
 };
@@ -76,13 +76,13 @@ const temporaryStop = z.object({
   issues: z.array(stopIssue),
   ...within,
   restartsWith: day,
-  /** The effect of withdrawing it now; null: it can no longer be withdrawn. */
+  /** The effect of withdrawing the stop now; null: it can no longer be withdrawn. */
   whenWithdrawn: z.nullable(z.object({ restartsWith: day, newExpireDate: day })),
 });
 export type TemporaryStop = z.output<typeof temporaryStop>;
 
 const stopDates = z.object({
-  /** On the publication's calendar. */
+  /** Today, on the publication's calendar. */
   today: day,
   firstStopDate: day,
   /** The last day on which a stop may begin. */

@@ -1,8 +1,8 @@
 import type { CallName } from "./contract.ts";
 
 /**
- * What a view of an account by staff may read (core/access/staff-view.ts): what the reader's pages show of the account,
- * and nothing of a person's sign-in. Every other call that is about somebody is refused, and so is every call that
+ * What staff may read while they view an account (core/access/staff-view.ts): what the reader's pages show of the
+ * account, and nothing of a person's sign-in. All other calls about a person are refused, and so is every call that
  * isn't a GET.
  */
 const reads = [

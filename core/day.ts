@@ -19,7 +19,7 @@ const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) |
 const monthLength = (year: number, month: number): number =>
   month === 2 && isLeap(year) ? 29 : (monthLengths[month - 1] ?? 0);
 
-/** `null` unless the text is `YYYY-MM-DD` and a day that exists. */
+/** `null` unless the text is `YYYY-MM-DD` and that day exists. */
 export function parseDay(text: string): Day | null {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) || text.startsWith("0000")) return null;
   const { year, month, date } = partsOf(text as Day);
@@ -33,7 +33,7 @@ export function toDay(text: string): Day {
   return day;
 }
 
-/** Days are counted by the million, as when a list of subscribers is read: this reads the digits where they are. */
+/** Reads two digits in place: reading a list of subscribers counts days by the million. */
 const twoAt = (day: string, at: number): number => day.charCodeAt(at) * 10 + day.charCodeAt(at + 1) - 528;
 
 export const partsOf = (day: Day): DayParts => ({
@@ -44,7 +44,7 @@ export const partsOf = (day: Day): DayParts => ({
 
 const twoDigits: readonly string[] = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, "0"));
 
-/** Of parts that are a day. */
+/** Expects parts that form an existing day. */
 function textOf({ year, month, date }: DayParts): Day {
   if (year < 1 || year > 9999) throw new RangeError(`no such year: ${year}`);
   const century = twoDigits[Math.floor(year / 100)] ?? "";
@@ -94,7 +94,7 @@ export const dateInMonth = (year: number, month: number, date: number): Day =>
   dayOf({ year, month, date: Math.min(date, monthLength(year, month)) });
 
 /**
- * The anchor's date `months` later, limited to the length of that month: anchored at 31, January leads to February 28,
+ * The anchor's date `months` later, limited to the length of that month: with anchor 31, January leads to February 28,
  * and that to March 31 (rules 3, security.md I26).
  */
 export function addMonths(day: Day, months: number, anchorDay: number): Day {

@@ -40,8 +40,8 @@ export function portion(amount: Cents, numerator: number, denominator: number): 
 }
 
 /**
- * Splits `total` by whole-number weights so that the shares add up exactly: the largest remainders get the odd cents,
- * and among equal ones the earlier share (rules 3, 3a). A negative total mirrors the positive one.
+ * Splits `total` by whole-number weights so that the shares add up exactly. The largest remainders get the odd cents;
+ * of equal remainders, the earlier share does (rules 3, 3a). A negative total mirrors the positive one.
  */
 export function shareOut(total: Cents, weights: readonly number[]): Cents[] {
   const sum = weights.reduce((so, weight) => so + weight, 0);

@@ -9,5 +9,5 @@ export type Translation<Table> = Table extends string
     ? (...given: Given) => Answered<Said>
     : { readonly [Key in keyof Table]: Translation<Table[Key]> };
 
-/** A table of words in every language that readers are served in, for the server, which speaks them all. */
+/** A table of words in every language that readers can choose, for the server, which needs all of them. */
 export type InLanguages<Table> = { readonly [Each in Language]: Translation<Table> };

@@ -4,7 +4,7 @@ import { formFields } from "./converge/form-body.ts";
 import { sandboxPage } from "./page.ts";
 import { stylesheet } from "./stylesheet.ts";
 
-/** A disputed payment as the page shows it. `outcomes`: what may become of it now. */
+/** A disputed payment as the page shows it. `outcomes`: the possible next outcomes. */
 export type ShownDispute = {
   readonly id: string;
   /** Milliseconds since 1970. */
@@ -18,19 +18,19 @@ export type ShownDispute = {
 };
 
 type DisputesShown = {
-  /** How a payment gets here. */
+  /** How to get a payment into this list. */
   readonly intro: string;
-  /** What the newspaper, the cardholder or the bank does, by the outcome's word. */
+  /** What the newspaper, the cardholder or the bank does, by outcome. */
   readonly buttons: Readonly<Record<string, string>>;
   /** Newest first. */
   readonly all: () => readonly ShownDispute[];
-  /** Does nothing if that can't become of it. */
+  /** Does nothing if that outcome isn't possible. */
   readonly end: (id: string, outcome: string) => void;
 };
 
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Where people of the demo are the newspaper at the gateway's own pages, the cardholder, and the bank. */
+/** A page on which people of the demo act as the newspaper at the gateway, the cardholder, and the bank. */
 export function serveDisputePage(app: FastifyInstance, shown: DisputesShown): void {
   const path = `${app.prefix}/disputes`;
   const styles = stylesheet(new URL("./disputes.css", import.meta.url), "pages", "lists");

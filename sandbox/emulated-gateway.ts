@@ -10,7 +10,10 @@ export type AccountAtGateway = {
 export type GatewayWorld = {
   /** Where it stores its ledger; `:memory:` uses no file. */
   readonly file: string;
-  /** Looks up an account by one of its settings each time, so that accounts may come and go while the emulator runs. */
+  /**
+   * Looks up an account by one of its settings each time, so that accounts can be added and removed while the emulator
+   * runs.
+   */
   readonly findAccount: (setting: string, value: string) => Promise<AccountAtGateway | null>;
   /** Milliseconds since 1970. */
   readonly now: () => number;

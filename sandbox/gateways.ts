@@ -13,7 +13,7 @@ export const emulatedGateways = {
 
 export type EmulatedGatewayName = keyof typeof emulatedGateways;
 
-/** Mounts each one at its own path, `/sandbox/converge`. */
+/** Mounts each gateway at its own path, such as `/sandbox/converge`. */
 export async function mountGateways(
   app: FastifyInstance,
   worldOf: (gateway: EmulatedGatewayName) => GatewayWorld,

@@ -57,9 +57,9 @@ export const moodSchema = `
 `;
 
 export type QueuedMood = {
-  /** How many calls it lasts; null: until the moods are cleared. */
+  /** How many calls the mood lasts; null: until the moods are cleared. */
   readonly times?: number | null;
-  /** How many reads don't show what waits. */
+  /** How many reads don't show what is held back. */
   readonly looks?: number;
 };
 
@@ -85,7 +85,7 @@ export function queueMood(
 }
 
 /**
- * Drops everything queued for this account.
+ * Drops all moods queued for this account.
  *
  * @testOnly
  */
@@ -125,7 +125,7 @@ export function keepWaiting(db: DatabaseSync, it: Waiting & { readonly looks: nu
   );
 }
 
-/** Counts a read of this record: each one brings what waits nearer. True: it still waits. */
+/** Counts a read of this record, after a number of which a waiting entry appears. True: it still waits. */
 export function lookAt(db: DatabaseSync, id: string, what: string): boolean {
   const { changes } = db.prepare("update waiting set looks = looks - 1 where id = ? and what = ?").run(id, what);
   if (Number(changes) === 0) return false;
@@ -133,7 +133,7 @@ export function lookAt(db: DatabaseSync, id: string, what: string): boolean {
   return row !== undefined && whole(row, "looks") >= 0;
 }
 
-/** Removes and returns what has waited long enough; `now` null: all of it. */
+/** Removes and returns what has waited long enough; `now` null: everything. */
 export function takeReleased(db: DatabaseSync, now: number | null): readonly Waiting[] {
   const over = now === null ? "true" : `looks < 0 or until <= ${now}`;
   return db

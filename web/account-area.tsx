@@ -37,7 +37,7 @@ const anotherAccount = onDemand(() =>
   import("./account/another-account/another-account-page.tsx").then((m) => m.AnotherAccountPage),
 );
 
-/** The URL map of the account area, whose screens have its frame. The shop loads none of this. */
+/** The URL map of the account area, whose screens share a frame. The shop loads none of this. */
 export const accountRoutes: readonly Route[] = [
   { path: paths.account, title: titleWords.account, ...always, Screen: home },
   {
@@ -83,7 +83,7 @@ export const accountRoutes: readonly Route[] = [
   { path: paths.gifts, title: titleWords.gifts, ...always, Screen: gifts },
 ];
 
-/** The account area at the router's address. An address that no screen has is the 404 page, without the frame. */
+/** The account area at the router's address. An unknown address shows the 404 page, without the frame. */
 export function AccountArea(): ReactNode {
   const { pathname } = useLocation();
   const route = routeAt(accountRoutes, pathname);

@@ -2,7 +2,10 @@ import { hash } from "node:crypto";
 import Fastify from "fastify";
 import pg from "pg";
 
-/** The smallest program that says who may read: Fastify, the driver, one statement for the key and one for the reader. */
+/**
+ * The smallest program that answers whether a reader has access: Fastify, the driver, one statement for the key and one
+ * for the reader.
+ */
 export type BareEntitlementAnswer = { readonly owner: pg.ClientConfig; readonly port: number };
 
 const keyText = "select key_id, scopes from api_key where tenant_id = $1 and key_hash = $2 and revoked_at is null";

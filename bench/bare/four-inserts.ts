@@ -2,7 +2,7 @@ import pg from "pg";
 
 export type FourInserts = { readonly owner: pg.ClientConfig; readonly connections: number; readonly count: number };
 
-/** A transaction of four inserts and nothing else, over this many connections. Returns transactions per second. */
+/** Runs a transaction of four inserts and nothing else, over this many connections. Returns transactions per second. */
 process.on("message", (wanted: FourInserts) => void run(wanted).then((perSecond) => process.send?.(perSecond)));
 
 const tables = ["bench_subscription", "bench_intent", "bench_ledger", "bench_outbox"];
@@ -10,7 +10,7 @@ const tables = ["bench_subscription", "bench_intent", "bench_ledger", "bench_out
 let opened: pg.Pool | undefined;
 
 async function run({ owner, connections, count }: FourInserts): Promise<number> {
-  // Kept between messages, as a server keeps its connections.
+  // Kept open between messages, as a server keeps its connections.
   const pool = (opened ??= new pg.Pool({ ...owner, max: connections }));
   for (const table of tables) {
     await pool.query(`create table if not exists ${table} (tenant_id int, id bigint generated always as identity,

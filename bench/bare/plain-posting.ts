@@ -15,7 +15,7 @@ export type Posting = {
 
 const day = "2026-02-02";
 
-/** The rows that the product writes for a payment, one plain statement for each, as anybody would write it by hand. */
+/** The rows that the product writes for a payment, one plain statement per row, as anybody would write it by hand. */
 export async function postPlainly(ask: Ask, posting: Posting): Promise<void> {
   const { intentId, subscriptionId, accountNumber, cause } = posting;
   await ask(
@@ -36,7 +36,7 @@ export async function postPlainly(ask: Ask, posting: Posting): Promise<void> {
     "insert into journal_entry (tenant_id, cause, intent_id, posted_on) values ($1, $2, $3, $4) returning entry_id as id",
     [1, cause, intentId, day],
   );
-  // In one statement: they balance, or are refused.
+  // In one statement, because the database refuses postings that don't balance.
   await ask(
     `insert into journal_line (tenant_id, entry_id, line, ledger_account, amount_cents)
       values ($1, $2, 1, 'cash', 100), ($1, $2, 2, 'prepaid', -95), ($1, $2, 3, 'tax', -5)`,
@@ -58,13 +58,13 @@ export async function postPlainly(ask: Ask, posting: Posting): Promise<void> {
   }
 }
 
-/** Connections like the product's: its role, behind the same policies. */
+/** Connections like the product's: the same database role, behind the same row-level policies. */
 const plainPool = (owner: pg.ClientConfig, connections: number): pg.Pool =>
   new pg.Pool({ ...owner, user: appRole, password: appPassword(String(owner.password)), max: connections });
 
 const names = new Map<string, string>();
 
-/** A transaction in the tenant's scope. */
+/** Runs a transaction in the tenant's scope. */
 export async function transaction(client: pg.PoolClient, work: (ask: Ask) => Promise<void>): Promise<void> {
   await client.query("begin; select set_config('app.tenant', '1', true)");
   await work((text, values) => {
@@ -75,15 +75,15 @@ export async function transaction(client: pg.PoolClient, work: (ask: Ask) => Pro
   await client.query("commit");
 }
 
-/** The connections over which a message's work is done. */
+/** The connections that do the work of a message. */
 export type PlainConnections = { readonly owner: pg.ClientConfig; readonly connections: number };
 
-/** Does the work of each message, piece by piece over its connections. Returns pieces of work per second. */
+/** Does the work of each message, one piece after another on each connection. Returns pieces of work per second. */
 export function answerPlainly<Message extends PlainConnections, Work>(
   workOf: (message: Message) => readonly Work[],
   one: (client: pg.PoolClient, work: Work) => Promise<void>,
 ): void {
-  // Kept between messages, as a server and a worker keep their connections.
+  // Kept open between messages, as a server and a worker keep their connections.
   let opened: pg.Pool | undefined;
   process.on("message", (message: Message) => {
     const { owner, connections } = message;
@@ -92,7 +92,7 @@ export function answerPlainly<Message extends PlainConnections, Work>(
   });
 }
 
-/** Runs this many at once until none is left. */
+/** Works on this many pieces at once until all are done. */
 async function perSecond<Work>(
   pool: pg.Pool,
   connections: number,

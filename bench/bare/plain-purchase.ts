@@ -4,7 +4,7 @@ import { answerPlainly, postPlainly, type PlainConnections, transaction } from "
 
 type PlainPurchases = PlainConnections & { readonly orders: readonly OpenOrder[] };
 
-/** The rows of the product's purchase commit by plain statements. Returns purchases per second. */
+/** Writes the rows of the product's purchase commit with plain statements. Returns purchases per second. */
 answerPlainly(({ orders }: PlainPurchases) => orders, purchase);
 
 async function purchase(client: pg.PoolClient, order: OpenOrder): Promise<void> {

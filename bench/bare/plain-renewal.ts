@@ -3,11 +3,12 @@ import type pg from "pg";
 import { accountOf, subscriptionOf } from "../world/crowd.ts";
 import { answerPlainly, postPlainly, type PlainConnections, transaction } from "./plain-posting.ts";
 
-/** `numbers`: of the crowd's subscriptions. */
+/** `numbers`: the numbers of the crowd's subscriptions. */
 type PlainRenewals = PlainConnections & { readonly numbers: readonly number[] };
 
 /**
- * The rows of the product's renewals by plain statements, in the same two transactions. Returns renewals per second.
+ * Writes the rows of the product's renewals with plain statements, in the same two transactions. Returns renewals per
+ * second.
  */
 answerPlainly(({ numbers }: PlainRenewals) => numbers, renewal);
 

@@ -4,8 +4,8 @@ import pg from "pg";
 import { argon2idPasswords } from "#server/adapters/passwords/argon2id.ts";
 
 /**
- * The smallest program that signs somebody in: Fastify, the driver, a row read, a hash, a session written. It counts no attempts, keeps no trail
- * and has no policies.
+ * The smallest program that signs somebody in: Fastify, the driver, one row read, one hash, one session written. It
+ * counts no attempts, keeps no trail and has no row-level policies.
  */
 export type BareSignIn = { readonly owner: pg.ClientConfig; readonly port: number };
 

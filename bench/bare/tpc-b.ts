@@ -3,7 +3,7 @@ import pg from "pg";
 
 export type TpcB = { readonly owner: pg.ClientConfig; readonly connections: number; readonly count: number };
 
-/** The default transaction of pgbench (TPC-B-like), over this many connections. Returns transactions per second. */
+/** Runs pgbench's default transaction (TPC-B-like) over this many connections. Returns transactions per second. */
 process.on("message", (wanted: TpcB) => void run(wanted).then((perSecond) => process.send?.(perSecond)));
 
 const scale = 10;
@@ -12,7 +12,7 @@ const [branches, tellers, accounts] = [scale, scale * 10, scale * 100_000];
 let opened: Promise<pg.Pool> | undefined;
 
 async function run({ owner, connections, count }: TpcB): Promise<number> {
-  // Kept between messages, as a server keeps its connections.
+  // Kept open between messages, as a server keeps its connections.
   const pool = await (opened ??= prepare(owner, connections));
   let left = count;
   const line = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { argon2idPasswords } from "#server/adapters/passwords/argon2id.ts";
 
-/** Only password checks, four in flight, for this many seconds; those finished by then count. */
+/** Only checks passwords, four in flight, for this many seconds. Counts the checks that finished within that time. */
 process.on("message", ({ seconds, password }: { seconds: number; password: string }) => void run(seconds, password));
 
 async function run(seconds: number, password: string): Promise<void> {

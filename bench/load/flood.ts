@@ -2,7 +2,10 @@ import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Asked } from "./load.ts";
 
-/** This many requests a second, whether or not the earlier ones were answered: people do not wait for one another. */
+/**
+ * Sends this many requests a second, whether or not the earlier ones were answered, because people do not wait for one
+ * another.
+ */
 export type Flooding = {
   readonly url: string;
   readonly perSecond: number;

@@ -23,7 +23,7 @@ export async function timed(url: string, requests: readonly Asked[]): Promise<Ti
   return times;
 }
 
-/** The time that all but a twentieth of these stay under. */
+/** The 95th percentile of these times. */
 export function p95(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;

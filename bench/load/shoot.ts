@@ -1,7 +1,7 @@
 import autocannon from "autocannon";
 import type { Shooting, Shot } from "./load.ts";
 
-/** A separate process: as many requests as the other side answers, over this many connections. */
+/** Runs as a separate process. Sends as many requests as the server answers, over this many connections. */
 process.on("message", (shooting: Shooting) => void shoot(shooting).then((shot) => process.send?.(shot)));
 
 async function shoot({ url, connections, seconds, requests }: Shooting): Promise<Shot> {
@@ -12,11 +12,11 @@ async function shoot({ url, connections, seconds, requests }: Shooting): Promise
     connections,
     duration: seconds,
     requests,
-    // Each connection begins at another place in the list, or all would ask for the same at once.
+    // Each connection starts at a different place in the list. Otherwise all would ask for the same thing at once.
     setupClient: (client) => {
       const first = Math.floor((turned++ / connections) * requests.length);
       client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
-      // The load tool's own table of times has only whole milliseconds.
+      // The load tool's own histogram has only whole milliseconds.
       client.on("response", (_status, _bytes, ms) => void times.push(ms));
     },
   });

@@ -8,7 +8,7 @@ import { startSite } from "../world/site.ts";
 const connections = 64;
 const rounds = 5;
 
-/** Account home's one read, with everything around it, beside one row by its primary key. */
+/** Account home's single read with everything that surrounds it, compared with reading one row by its primary key. */
 export const accountRead: Row = {
   number: 1,
   what: "account details read",
@@ -29,7 +29,7 @@ export const accountRead: Row = {
   },
 };
 
-/** Requests account home, as its owner. */
+/** Requests account home as the account's owner. */
 export const accountRequest = ({ token, accountNumber }: Reader) => ({
   path: `/api/ManageAccount/GetAccountManagementDetails?accountNumber=${accountNumber}`,
   headers: { authorization: `Bearer ${token}`, host: "localhost" },

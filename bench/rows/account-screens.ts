@@ -5,8 +5,8 @@ import { aBrowser, scriptsOf, weightOf } from "../world/scripts.ts";
 import { startSite } from "../world/site.ts";
 
 /**
- * The later screens of the cancel flow send visitors home unless they come from the first one; their code is in the
- * first one's files.
+ * The later screens of the cancel flow send visitors home unless they come from the first one, so they can't be opened
+ * directly. The first screen's files include their code.
  */
 const screens = [
   paths.account,
@@ -23,7 +23,7 @@ const screens = [
 
 const goal = { floor: 20, target: 15, better: "lower" } as const;
 
-/** The JavaScript that each screen of the account area downloads besides what all of them share. */
+/** The JavaScript that each screen of the account area downloads in addition to what all of them share. */
 export const accountScreens: Row = {
   number: 8,
   what: "extra chunks per account screen, brotli",

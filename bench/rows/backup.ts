@@ -12,7 +12,9 @@ const main = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url)
 const publications = 50;
 const subscriptions = 1_000_000;
 
-/** A night's backup of a large installation, and the morning on which it is needed: both commands, each with its own engine. */
+/**
+ * The nightly backup of a large installation, and a restore from it: both commands, each with its own database engine.
+ */
 export const backup: Row = {
   number: 18,
   what: "backup and restore of 1,000,000 subscriptions",
@@ -21,14 +23,15 @@ export const backup: Row = {
     {
       await using site = await startSite(from);
       const tenantIds = await makePublications(site.owner, publications);
-      // None is due: the site's jobs would take the machine.
+      // Nothing is due, because the site's jobs would load the machine.
       const crowd = { tenantIds, firstDay: 2, spreadDays: 56, sealedToken: Buffer.alloc(44, 1) };
       await makeCrowd(site.owner, { ...crowd, from: 1, to: subscriptions });
     }
     const file = join(from, "one.backup");
     const saving = await secondsOf(from, "backup", file);
     const { size } = await stat(file);
-    // Only the key opens the stored cards; it is kept apart from the backups, and is put in place first.
+    // The stored cards can be opened only with the key. It is kept apart from the backups and must be in place before a
+    // restore.
     const to = join(ownFolder(), "data");
     await mkdir(to);
     await copyFile(join(from, "secret-key"), join(to, "secret-key"));

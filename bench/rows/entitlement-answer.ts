@@ -9,10 +9,10 @@ import { startSite } from "../world/site.ts";
 
 const connections = 64;
 const rounds = 5;
-/** One key may ask 6,000 times a minute; a website's servers share the load among several. */
+/** One key may ask 6,000 times a minute. A website's servers spread the load over several keys. */
 const keyCount = 500;
 
-/** Who may read, as the paper's website asks for every page that it shows. */
+/** Whether a reader has access, as the newspaper's website asks for every page that it shows. */
 export const entitlementAnswer: Row = {
   number: 15,
   what: "entitlement answer",
@@ -58,7 +58,7 @@ export const entitlementAnswer: Row = {
   },
 };
 
-/** Keys straight into the database, as `./doorstep api-key make` would write them. */
+/** Writes keys straight into the database, as `./doorstep api-key make` would. */
 async function makeKeys(owner: pg.ClientConfig): Promise<string[]> {
   const keys = Array.from({ length: keyCount }, (_, at) => `dk_1_${hash("sha256", `key ${at}`, "base64url")}`);
   const client = new pg.Client(owner);

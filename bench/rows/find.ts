@@ -14,7 +14,7 @@ const inLargest = 314_500;
 const all = 1_000_000;
 const searches = 300;
 
-/** Finding an account at the desk, and opening it, among a million. In a separate database. */
+/** Finding and opening an account at the desk, among a million. In a separate database. */
 export const find: Row = {
   number: 13,
   what: "finding an account",

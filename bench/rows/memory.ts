@@ -10,7 +10,7 @@ const sampleMs = 200;
 const settlingMs = 4000;
 const mebibyte = 2 ** 20;
 
-/** The memory of the server's own process: after its start, and at its peak under the load of row 1. Linux only. */
+/** The memory of the server's process: after its start, and at its peak under the load of row 1. Linux only. */
 export const memory: Row = {
   number: 11,
   what: "server memory",

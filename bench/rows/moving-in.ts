@@ -9,11 +9,14 @@ import type { Row } from "../row.ts";
 import { domain, makeDataFolder, startDatabase } from "../world/site.ts";
 
 const main = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
-/** Two minutes for the first, and as many a second in two hours for a million. */
+/** Importing the first size may take two minutes. At the rate of the second, a million rows take two hours. */
 const sizes = [20_000, 100_000] as const;
 const sampleMs = 100;
 
-/** The list of another system, brought in by the command, as an operator does it: rows a second, and its memory. Linux only. */
+/**
+ * Another system's list, imported with the command as an operator would do it: rows per second, and peak memory. Linux
+ * only.
+ */
 export const movingIn: Row = {
   number: 14,
   what: "import of another system's list",
@@ -49,7 +52,7 @@ export const movingIn: Row = {
   },
 };
 
-/** In a data folder of its own, from the start of the command to its end. */
+/** Imports into a new data folder. The time is from the start of the command to its end. */
 async function imported(rows: number): Promise<{ readonly seconds: number; readonly mebibytes: number }> {
   const folder = await makeDataFolder();
   await using _ = await startDatabase(folder);
@@ -70,11 +73,11 @@ async function imported(rows: number): Promise<{ readonly seconds: number; reado
   return { seconds, mebibytes: most };
 }
 
-/** A note in a cell can have a line break: rows are counted by their first column, the line number. */
+/** A note in a cell can have a line break, so rows are counted by their first column, the line number. */
 const rejectedIn = async (list: string): Promise<number> =>
   (await readFile(`${list}.rejects.csv`, "utf8")).split("\n").filter((line) => /^\d+,/.test(line)).length;
 
-/** The most memory that a process has had; 0 once it has ended. */
+/** The peak memory of a process. 0 once the process has ended. */
 async function mostMiB(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;

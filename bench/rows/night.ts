@@ -12,8 +12,8 @@ const gatewayMs = 300;
 const aMillion = 1_000_000;
 
 /**
- * A night's renewals at several publications whose gateway takes 300 ms for each charge, by one program: the charges of
- * the daily work, without its other steps. In a separate database. The minutes for a million are worked out from the
+ * One night's renewals at several publications whose gateway takes 300 ms per charge, run by one program: the charges
+ * of the daily work, without its other steps. In a separate database. The minutes for a million are calculated from the
  * rate.
  */
 export const night: Row = {
@@ -51,7 +51,10 @@ export const night: Row = {
   },
 };
 
-/** The copies of the first publication's secrets open nowhere else; nobody sees these, because no gateway is called. */
+/**
+ * The copies of the first publication's secrets can't be opened at other publications. That doesn't matter here,
+ * because no gateway is called.
+ */
 async function openSecrets(owner: pg.ClientConfig, sealed: Buffer): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();

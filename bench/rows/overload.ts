@@ -10,8 +10,8 @@ const connections = 16;
 const times = 5;
 
 /**
- * Five times the load that the server can handle: the requests that are let in are answered soon, the others are
- * refused at once.
+ * Five times the load that the server can handle: admitted requests are answered soon, and the others are refused at
+ * once.
  */
 export const overload: Row = {
   number: 12,
@@ -41,7 +41,7 @@ export const overload: Row = {
   },
 };
 
-/** Each from a different network address: limits are not what is measured. */
+/** Each request has a different network address, because rate limits are not what is measured. */
 const addressRequest = (index: number): Asked => ({
   method: "POST",
   path: "/api/Site/ValidateAddress",

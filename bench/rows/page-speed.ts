@@ -11,8 +11,8 @@ const rounds = 5;
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
 
 /**
- * Lighthouse's four figures of one visit: score 0 to 100, seconds, milliseconds, layout shift. `live`: seconds until the
- * program has taken the place of what the server drew, so that the page responds.
+ * Lighthouse's four figures of one visit: score 0 to 100, seconds, milliseconds, layout shift. `live`: seconds until
+ * the program has taken over from the server-rendered page, so that the page responds.
  */
 type Visit = {
   readonly score: number;
@@ -23,16 +23,16 @@ type Visit = {
 };
 
 /**
- * `reckoned`: the page comes over a fast line, and Lighthouse computes the result for a slow one. `slowed`: it comes
- * over a slow line. The computation treats every program that arrived before the first paint as needed, and on a fast
- * line all of them did.
+ * `reckoned`: the page loads over a fast line, and Lighthouse computes the result for a slow one. `slowed`: it loads
+ * over a slow line. The computation counts every script that arrived before the first paint as needed for it, and on a
+ * fast line all of them arrive before it.
  */
 type Line = "reckoned" | "slowed";
 const methods = { reckoned: "simulate", slowed: "devtools" } as const;
 
 type PageGoals = { readonly lcp: Goal; readonly live: Goal };
 
-/** Account home's text comes with its account, one round trip after the page. */
+/** Account home's text arrives with the account, one round trip after the page. */
 const pageGoals = {
   subscribe: {
     lcp: { floor: 1.2, target: 0.8, better: "lower" },
@@ -128,7 +128,7 @@ async function visit(browser: Browser, url: string, reader: Reader | null, line:
   };
 }
 
-/** When the program marked that the page responds (web/early-press.ts), in ms. */
+/** When the program reported that the page responds (web/early-press.ts), in ms. */
 function liveAt(marks: unknown): number {
   const { items = [] } = (marks ?? {}) as {
     readonly items?: readonly { readonly name: string; readonly startTime: number }[];

@@ -10,7 +10,7 @@ const purchases = 1500;
 
 /**
  * The commit that posts a purchase (subscription, payment, ledgers, emails, jobs, trail), compared with the same rows
- * by plain statements, and with four inserts into tables without a constraint (docs/decisions/0028).
+ * written by plain statements, and with four inserts into tables without constraints (docs/decisions/0028).
  */
 export const purchase: Row = {
   number: 3,

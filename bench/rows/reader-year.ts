@@ -9,15 +9,15 @@ import { type Act, liveAYear } from "../world/year/year.ts";
 
 const readers = 100;
 
-/** The year that docs/spec/performance.md names. Emails are apart from the acts that send them. */
+/** The year that docs/spec/performance.md defines. Emails are counted apart from the acts that send them. */
 const year = { renewal: 12, visit: 24, stop: 2, complaint: 2, email: 20, day: 365 } as const;
 
 const many = 100_000;
 const daysInMonth = 365 / 12;
-/** The busiest hour has so many times the work of an average one. */
+/** The busiest hour has this many times the work of an average one. */
 const peak = 10;
 
-/** How the acts are called in the table. */
+/** The names of the acts in the table. */
 const names = {
   renewal: "a renewal, without its emails",
   visit: "a visit: sign-in and account home",
@@ -28,12 +28,12 @@ const names = {
 } as const satisfies Partial<Record<Act, string>>;
 
 /**
- * What a reader costs. Readers live a year at a whole server, by the sandbox clock and real calls; their gateway and mail
- * server are outside of it. Acts that are only repeated and multiplied would leave out what grows with a subscription's
- * past, and the days on which nothing happens: the first run found that these took more than half of the database's time
- * (decision 135). It is the kernel's count of processor time, which a busy machine changes little. 100 readers take three
- * to five minutes; more would change nothing, because what a publication's own days and a server at rest use is measured
- * without them.
+ * The cost of one reader. Readers live a year at a whole server, driven by the sandbox clock and real calls; their
+ * gateway and mail server run outside of it. Repeating single acts and multiplying would leave out what grows with a
+ * subscription's past, and the days on which nothing happens: the first run found that these took more than half of the
+ * database's time (decision 135). Processor time is the kernel's count, which a busy machine changes little. 100
+ * readers take three to five minutes. More readers would change nothing, because the cost of a publication's days and
+ * of a server at rest is measured without them.
  */
 export const readerYear: Row = {
   number: 17,

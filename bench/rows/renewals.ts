@@ -11,8 +11,8 @@ const rounds = 5;
 const renewals = 1500;
 
 /**
- * Renewals (claim, charge at a gateway that takes no time, posting), one by one, compared with the same rows by plain
- * statements, and with pgbench's transaction (docs/decisions/0028).
+ * Renewals (claim, charge at a gateway that takes no time, posting), one at a time, compared with the same rows written
+ * by plain statements, and with pgbench's transaction (docs/decisions/0028).
  */
 export const renewal: Row = {
   number: 5,

@@ -14,10 +14,7 @@ const many = 1_000_000;
 const reads = 3000;
 const scans = 1000;
 
-/**
- * The cost of a hundred times as many subscriptions, for a reader and for the search for what is due. In a separate
- * database.
- */
+/** What a hundred times as many subscriptions cost a reader and the search for due work. In a separate database. */
 export const scale: Row = {
   number: 6,
   what: "scale",
@@ -64,7 +61,7 @@ export const scale: Row = {
   },
 };
 
-/** None is due while the site serves its readers: its jobs would take the machine. */
+/** Nothing is due while the site serves its readers, because its jobs would load the machine. */
 const crowdOf = (tenantIds: readonly number[]) => ({
   tenantIds,
   firstDay: 2,
@@ -72,7 +69,7 @@ const crowdOf = (tenantIds: readonly number[]) => ({
   sealedToken: Buffer.alloc(44, 1),
 });
 
-/** Signs in readers of the first publication from across the crowd, a thousand at most. */
+/** Signs in up to a thousand readers of the first publication, from across the crowd. */
 async function signIn(owner: pg.ClientConfig, tenantIds: readonly number[], count: number): Promise<Reader[]> {
   const most = Math.min(1000, count / tenantIds.length);
   const step = (count / tenantIds.length / most) * tenantIds.length;

@@ -11,8 +11,8 @@ const rounds = 3;
 const readConnections = 4;
 
 /**
- * Sign-ins compared with password checks alone, and with the smallest program that signs somebody in; and how they affect
- * somebody who only reads.
+ * Sign-ins compared with password checks alone, and with the smallest program that signs somebody in; and how sign-ins
+ * slow down a reader who only reads.
  */
 export const signIn: Row = {
   number: 4,
@@ -25,13 +25,13 @@ export const signIn: Row = {
     const port = await freePort();
     await smallest.ask({ owner: site.owner, port });
     const requests = readers.map(signInRequest);
-    // At some seventy a second, a short phase would be mostly its beginning and its end.
+    // At about seventy sign-ins a second, a short phase would be mostly its beginning and its end.
     const long = seconds * 4;
     const load = { connections: 8, seconds: long, requests };
     const product = () => requestsPerSecond({ ...load, url: site.url });
     const ofSmallest = () => requestsPerSecond({ ...load, url: `http://127.0.0.1:${port}` });
     const ofBare = async () => Number(await bare.ask({ seconds: long, password }));
-    // A program that has just started compiles its own code beside the first thousand.
+    // A program that has just started still compiles its own code during the first thousand.
     for (const warm of [product, product, ofSmallest]) await warm();
     const found = await compare(rounds, { product, bare: ofBare });
     const beside = await compare(rounds, { product, bare: ofSmallest });
@@ -69,7 +69,7 @@ export const signIn: Row = {
   },
 };
 
-/** Each reader signs in from a different network address: limits are not what is measured. */
+/** Each reader signs in from a different network address, because rate limits are not what is measured. */
 export const signInRequest = ({ email }: Reader, index: number) => ({
   method: "POST" as const,
   path: "/api/Auth/AuthenticateTNEmail",

@@ -7,7 +7,9 @@ import { ownFolder, untilAnswers } from "../world/site.ts";
 const rounds = 3;
 const main = new URL("../../dist/server/main.js", import.meta.url);
 
-/** From the start of the program to its first answer, with packages and site in place: as `npm start` runs it. */
+/**
+ * From the start of the program to its first answer, as with `npm start`, with packages installed and the site built.
+ */
 export const start: Row = {
   number: 10,
   what: "start to first answer",

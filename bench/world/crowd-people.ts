@@ -1,4 +1,4 @@
-/** Common first names come first: the lists are drawn from with a skew, as names are. */
+/** Common first names come first: names are drawn with a skew, as in real life. */
 const firstNames =
   "Mary James Linda Robert Patricia John Barbara Michael Susan David Karen William Nancy Richard Betty Thomas Carol Joseph Sandra Charles Ruth Daniel Sharon Paul Donna Mark Diane Kenneth Janet Steven Joyce Gary Marilyn Larry Judith Dennis Shirley Jerry Nora Walter Zoe Otto Ingrid Leif Astrid Elroy Mavis Orville Winifred Casimir".split(
     " ",
@@ -18,7 +18,7 @@ const streets =
 const streetTypes = "Street Avenue Road Drive Lane Court".split(" ");
 const cities = "West Bend,Hartford,Kewaskum,Slinger,Jackson,Germantown,Grafton,Cedarburg".split(",");
 
-/** The same number draws the same person every time. */
+/** Draws the same person for the same number every time. */
 const draw = (number: string, times: number): string => `((${number}::bigint * ${times}) % 1000003) / 1000003.0`;
 
 const oneOf = (list: readonly string[], place: string): string =>

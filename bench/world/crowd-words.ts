@@ -6,8 +6,8 @@ const page = 20_000;
 type Person = AccountFacts & { readonly tenantId: number };
 
 /**
- * Writes the words by which staff find the accounts of a crowd: the same ones as the job that follows changes, in
- * batches of thousands.
+ * Writes the search words by which staff find the accounts of a crowd: the same words that the job writes after a
+ * change, but in batches of thousands.
  */
 export async function writeCrowdWords(owner: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(owner);
@@ -27,7 +27,7 @@ export async function writeCrowdWords(owner: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** Of the crowd, who have one login, one address and one card each. */
+/** The people of the crowd, each with one login, one address and one card. */
 const people = `
   select a.tenant_id as "tenantId", a.account_number::int as "accountNumber", array[a.first_name, a.last_name] as names,
     array[a.contact_email] as emails, array[a.phone] as phones, array[m.last4] as cards, array[]::text[] as codes,

@@ -1,27 +1,27 @@
 import pg from "pg";
 import { peopleSql } from "./crowd-people.ts";
 
-/** Subscriptions to create: those numbered `from` to `to`, spread over these publications in turn. */
+/** The subscriptions to create: numbers `from` to `to`, spread over these publications in turn. */
 export type Crowd = {
   readonly from: number;
   readonly to: number;
   readonly tenantIds: readonly number[];
-  /** The subscriptions' charge days are spread over this many days, from the first one on, counted from today. */
+  /** The subscriptions' charge days are spread over this many days, starting with `firstDay`, counted from today. */
   readonly firstDay: number;
   readonly spreadDays: number;
-  /** The token of their cards. */
+  /** The token of all their cards. */
   readonly sealedToken: Buffer;
 };
 
-/** The account of a numbered subscription. */
+/** The account number of a numbered subscription. */
 export const accountOf = (number: number): number => 200_000_000 + number;
 /** The id of a numbered subscription, which is also the id of the entry that granted its first term. */
 export const subscriptionOf = (number: number): number => 1_000_000 + number;
 
 /**
  * Writes subscriptions straight into the database, each with its account, login, address, card, consent and first term,
- * without their payments, and with all of it earned: a million in about two minutes. Foreign keys are not checked
- * meanwhile, which takes a superuser; the ids are chosen so that they hold.
+ * but without payments, and with all of the term's revenue earned: a million in about two minutes. Foreign keys are not
+ * checked meanwhile, which takes a superuser; the ids are chosen so that they hold.
  */
 export async function makeCrowd(owner: pg.ClientConfig, crowd: Crowd): Promise<void> {
   const client = new pg.Client(owner);
@@ -71,7 +71,7 @@ const statements = [
   `insert into expiry_entry (tenant_id, entry_id, subscription_id, cause, half_units, issue_on, rate_code, rate_version, actor)
      overriding system value
    select tenant_id, 1000000 + number, 1000000 + number, 'granted', 112, charge_on - 49, 'digital-intro-8w', 1, 'bench' from crowd`,
-  // The end of the introductory price was announced: without that nothing is charged.
+  // The end of the introductory price was announced. Without that notice nothing is charged.
   `insert into notice (tenant_id, notice_id, subscription_id, account_number, kind, occasion, content, written_on, posted_on,
      charge_on, days_before) overriding system value
    select tenant_id, 1000000 + number, 1000000 + number, 200000000 + number, 'promoEnding', 'term:' || (1000000 + number), '{}',
@@ -90,8 +90,9 @@ const copied = [
 ];
 
 /**
- * Creates as many publications as are wanted, each with the plans of the first.
- * @returns their ids, the first one's before.
+ * Creates this many publications, each with the plans of the first.
+ *
+ * @returns their ids, the first publication's before the others.
  */
 export async function makePublications(owner: pg.ClientConfig, count: number): Promise<number[]> {
   const client = new pg.Client(owner);

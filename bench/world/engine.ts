@@ -45,7 +45,7 @@ export async function openEngine({ owner, folder, connections, gatewayMs }: Engi
   return { db, clock: outside.clock, publications, accounts, chargeRenewal, log };
 }
 
-/** Its connection and its own books are not what is measured. */
+/** The gateway's connection and its own books are not what is measured. */
 const charging = (gateway: Gateway, gatewayMs: number): Gateway => ({
   ...gateway,
   accountOf: async (...named) => {

@@ -7,7 +7,7 @@ export type Night = EngineWish & {
   readonly due: number;
 };
 
-/** A night's charges at every publication, as the daily work makes them. Returns renewals per second. */
+/** Makes one night's charges at every publication, as the daily work does. Returns renewals per second. */
 process.on("message", (night: Night) => void chargeAll(night).then((perSecond) => process.send?.(perSecond)));
 
 async function chargeAll({ due, ...wanted }: Night): Promise<number> {

@@ -4,9 +4,7 @@ import type { Reader } from "./readers.ts";
 
 export type OpenOrder = { readonly intentId: string; readonly subscriptionId: number; readonly accountNumber: number };
 
-/**
- * Orders of readers that wait for their payment, each with its open payment, as after CreateSubscription and the token.
- */
+/** Readers' orders that wait for payment, each with its open payment, as after CreateSubscription and the token. */
 export async function makeOpenOrders(
   owner: pg.ClientConfig,
   readers: readonly Reader[],

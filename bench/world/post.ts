@@ -26,9 +26,12 @@ const policy = { cutOffMinutes: 1020, mailLeadDays: 3, chargeLeadDays: 7 };
 
 let opened: Promise<Till> | undefined;
 
-/** The product's own commit of a purchase, once per order, over this many connections. Returns purchases per second. */
+/**
+ * Runs the product's own commit of a purchase, once per order, over this many connections. Returns purchases per
+ * second.
+ */
 process.on("message", ({ owner, connections, orders }: Posting) => {
-  // Kept between messages, as a server keeps its connections.
+  // Kept open between messages, as a server keeps its connections.
   opened ??= openTill(owner, connections);
   void opened.then((till) => postAll(till, connections, orders)).then((perSecond) => process.send?.(perSecond));
 });

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { devNull } from "node:os";
 import { fileURLToPath } from "node:url";
 
-/** A separate program beside this one. */
+/** A separate program that runs beside this one. */
 export type Program = AsyncDisposable & {
   readonly pid: number;
   /** Sends a message and waits for the program's next one. */
@@ -15,7 +15,7 @@ export type Program = AsyncDisposable & {
 export type Start = {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Flags of the engine. */
+  /** Flags for Node. */
   readonly flags?: readonly string[];
 };
 
@@ -23,8 +23,8 @@ const guard = new URL("./end-with-parent.js", import.meta.url).href;
 const nothing = openSync(devNull, "w");
 
 /**
- * Starts a module as a separate process, which ends with this one however that ends. Its log is discarded, as cheaply
- * as a production log that is written to a file or a pipe.
+ * Starts a module as a separate process, which ends with this one however that ends. Its log is discarded, which costs
+ * as little as a production log written to a file or a pipe.
  */
 export function startProgram(module: URL, { args = [], env = {}, flags = [] }: Start = {}): Program {
   const child = fork(fileURLToPath(module), [...args], {
@@ -63,7 +63,7 @@ function stopped(child: ChildProcess): Promise<void> {
   });
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((found) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {

@@ -8,9 +8,9 @@ export type Renewing = Omit<EngineWish, "gatewayMs"> & {
 
 let opened: Promise<Engine> | undefined;
 
-/** The product's own renewal of each account, over this many connections. Returns renewals per second. */
+/** Runs the product's own renewal of each account, over this many connections. Returns renewals per second. */
 process.on("message", (wanted: Renewing) => {
-  // Kept between messages, as a worker keeps its connections.
+  // Kept open between messages, as a worker keeps its connections.
   opened ??= openEngine({ ...wanted, gatewayMs: 0 });
   void opened.then((engine) => renewAll(engine, wanted)).then((perSecond) => process.send?.(perSecond));
 });

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { loadSecretKey } from "#server/crypto/secret-key.ts";
 
 /**
- * A card's token that opens in this data folder: in the older form, before values were bound to their account, so that
- * one value does for all of them.
+ * A card token that opens in this data folder. It has the older form, not bound to an account, so that one value works
+ * for all accounts.
  */
 export function sealedTokenIn(folder: string): Buffer {
   const nonce = randomBytes(12);

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * The state after a night: the database has looked its tables over, and no account that was made by SQL waits for its
- * words of Find. The server would compute them every minute, beside what is measured.
+ * The state after a night: the database has analyzed its tables, and no account written by SQL waits for its search
+ * words, which the server would otherwise compute every minute during the measurement.
  */
 export async function settle(owner: pg.Client): Promise<void> {
   await owner.query("delete from find_stale");

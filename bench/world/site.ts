@@ -22,14 +22,17 @@ export const domain = "kettlelakescourier.example";
 /** The server under test as it runs in production, with its own embedded database. */
 export type Site = AsyncDisposable & {
   readonly url: string;
-  /** The same server by name: on a bare address the payment frame has no separate origin. */
+  /** The same server by name: on a bare IP address the payment frame has no separate origin. */
   readonly pages: string;
   readonly pid: number;
-  /** The owner's login to its database. */
+  /** The database owner's login. */
   readonly owner: pg.ClientConfig;
 };
 
-/** A folder for a database; as root the database runs as another user, who must be able to reach it. */
+/**
+ * A folder for a database. If this process is root, the database runs as another user, who must be able to reach the
+ * folder.
+ */
 export function ownFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "doorstep-bench-"));
   chmodSync(folder, 0o711);
@@ -50,7 +53,8 @@ export async function makeDataFolder(): Promise<string> {
 
 /**
  * Starts the server on a data folder, and waits until it is ready.
- * @param settings beside those of all rows.
+ *
+ * @param settings in addition to those of all rows.
  */
 export async function startSite(folder: string, settings: Readonly<Record<string, string>> = {}): Promise<Site> {
   const port = await freePort();
@@ -81,7 +85,7 @@ export async function startSite(folder: string, settings: Readonly<Record<string
   };
 }
 
-/** Only the database of a data folder: a server's worker would use the other core for due jobs. */
+/** Starts only the database of a data folder: a server's worker would use the other core for due jobs. */
 export async function startDatabase(folder: string): Promise<AsyncDisposable & Pick<Site, "owner">> {
   const database = await startEmbedded(folder, () => undefined);
   return { owner: database.owner, [Symbol.asyncDispose]: () => database.stop() };

@@ -4,8 +4,8 @@ import pg from "pg";
 const payments = 130;
 
 /**
- * Gives accounts of a crowd ten years of renewals: each payment with its term, its entry in the books, its receipt by
- * email, a notice before it, and its line in the trail.
+ * Gives accounts of a crowd ten years of renewals: each payment with its term, its ledger entry, its emailed receipt,
+ * the notice before it, and its line in the trail.
  */
 export async function addTenYears(owner: pg.ClientConfig, accounts: readonly number[]): Promise<void> {
   const client = new pg.Client(owner);

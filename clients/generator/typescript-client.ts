@@ -12,7 +12,7 @@ type Operation = {
   readonly responses: { readonly 200: Content };
 };
 
-/** What of our OpenAPI document a client for machines is made from. */
+/** The parts of our OpenAPI document that a client for other programs is made from. */
 export type Document = {
   readonly paths: Readonly<Record<string, { readonly get?: Operation; readonly post?: Operation }>>;
   readonly webhooks: Readonly<
@@ -34,10 +34,10 @@ const typeName = ({ operationId }: Call): string => {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 };
 
-/** What a call that changes something sends; undefined: it only reads. */
+/** The body of a call that changes something. Undefined: the call only reads. */
 const bodyOf = ({ requestBody }: Call): Schema | undefined => requestBody?.content["application/json"].schema;
 
-/** The type of what a call takes, and the name of that. */
+/** The type of a call's argument, and the argument's name. */
 function given(call: Call): { readonly schema: Schema; readonly name: string } {
   const body = bodyOf(call);
   if (body !== undefined) return { schema: body, name: `${typeName(call)}Body` };
@@ -75,7 +75,7 @@ type Message = { readonly summary: string; readonly requestBody: Content };
 
 const schemaOf = ({ requestBody }: Message): Schema => requestBody.content["application/json"].schema;
 
-/** What all messages have in common, with the two parts in which they differ by name. */
+/** What all messages have in common, with the type names of the two parts that differ. */
 function frameOf(message: Message, named: Named): string {
   const { properties = {}, ...schema } = schemaOf(message);
   const { data = {} } = properties;
@@ -116,10 +116,10 @@ export type WebhookMessage = { [Type in keyof MessageDetails]: Message<Type> }[k
 
 const mark = "// Made from /api/openapi.json by clients/generator. Don't change it here: see clients/README.md.\n";
 
-/** The files of the client, by their names: how a call is sent is in `clients/typescript/transport.ts`. */
+/** The files of the client by their names. How a call is sent is in `clients/typescript/transport.ts`. */
 export type ClientFiles = Readonly<Record<"shapes.ts" | "doorstep.ts" | "webhook-messages.ts", string>>;
 
-/** The calls and messages of the document as TypeScript. */
+/** Writes the document's calls and messages as TypeScript. */
 export function typescriptClient(document: Document): ClientFiles {
   const calls = callsIn(document);
   const named = new Map(calls.map((call) => [typeOf(answerOf(call)), typeName(call)]));

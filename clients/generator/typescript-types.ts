@@ -17,13 +17,14 @@ const plain: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** Types that have a name, by how they are written at the top. */
+/** Named types: their TypeScript text, and the name under which other types refer to it. */
 export type Named = ReadonlyMap<string, string>;
 
 /**
  * A schema as a TypeScript type.
- * @param named types that are called by their name inside another one.
- * @param indent how deep it is inside another one.
+ *
+ * @param named types that other types refer to by name.
+ * @param indent how deeply it is nested.
  * @throws if the schema has something that is not known here: a wrong type is worse than none.
  */
 export function typeOf(schema: Schema, named: Named = new Map(), indent = ""): string {

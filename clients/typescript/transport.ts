@@ -1,25 +1,25 @@
-/** What is wrong, as Doorstep says it (RFC 9457). */
+/** What is wrong, in Doorstep's words (RFC 9457). */
 export type Problem = {
   readonly type: string;
   readonly title: string;
   readonly status: number;
   readonly detail?: string;
-  /** Where in the request, if it does not fit; of a 409, `detail` is the reason's code. */
+  /** Which fields of the request are invalid. For a 409, `detail` is the code of the reason. */
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
-  /** Name it when you ask whoever runs Doorstep. */
+  /** Quote it when you ask the people who run Doorstep. */
   readonly requestId: string;
 };
 
-/** Why there is no answer. */
+/** Why a call failed. */
 export type Failure = {
-  /** The HTTP status: 400, 401, 403, 404, 409, 422, 429, 500 or 503. Null: nothing came back. */
+  /** The HTTP status: 400, 401, 403, 404, 409, 422, 429, 500 or 503. Null: no answer arrived. */
   readonly status: number | null;
   readonly problem: Problem | null;
-  /** When to ask again, in seconds. Null: Doorstep did not say. */
+  /** When to try again, in seconds. Null: Doorstep did not say. */
   readonly retryAfterSeconds: number | null;
 };
 
-/** A call was refused, or nothing came back. */
+/** A call was refused, or no answer arrived. */
 export class DoorstepError extends Error {
   readonly failure: Failure;
 
@@ -39,10 +39,13 @@ export type DoorstepOptions = {
   readonly timeoutMs?: number;
 };
 
-/** Asks one call. The shape of the answer is the OpenAPI document's, which Doorstep checks before it answers. */
+/**
+ * Makes a call that only reads. The shape of the answer is the OpenAPI document's; Doorstep checks it before it
+ * answers.
+ */
 export type Ask = <Answer>(path: string, query: Readonly<Record<string, string>>) => Promise<Answer>;
 
-/** Makes a call that changes something. A repeat with the same key gets the first answer, and nothing is done again. */
+/** Makes a call that changes something. A repeat with the same key gets the first answer, and nothing is done twice. */
 export type Send = <Answer>(path: string, body: object, idempotencyKey: string) => Promise<Answer>;
 
 export const asking =
@@ -68,7 +71,7 @@ async function call<Answer>({ key, timeoutMs = 10_000 }: DoorstepOptions, url: U
   const answer = await answerOf(url, {
     ...sent,
     headers: { authorization: `Bearer ${key}`, accept: "application/json", ...sent.headers },
-    // A key is for Doorstep alone: it does not follow to another address.
+    // A key is for Doorstep alone, so the client doesn't follow redirects.
     redirect: "error",
     signal: AbortSignal.timeout(timeoutMs),
   });
@@ -101,7 +104,7 @@ function refusal({ status, headers, text }: Answered): DoorstepError {
   });
 }
 
-/** What is wrong; if only single fields are, which ones. */
+/** What is wrong; if it is only single fields, which ones. */
 function sentenceOf({ detail, title, errors = [] }: Problem): string {
   if (detail !== undefined) return detail;
   const fields = errors.map((error) => `${error.pointer} ${error.detail}`.trim());

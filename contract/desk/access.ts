@@ -11,7 +11,7 @@ export const deskRemoveAccess = deskEndpoint({
   summary: "Ends somebody's access to an account right away, an owner's too; everybody with access is notified",
   action: "people",
   about: "publication",
-  /** `lock`: the login is locked as well. */
+  /** `lock`: locks the login as well. */
   body: z.strictObject({ ...anAct, email: z.email(), lock: z.optional(z.boolean()) }),
   output: z.union([z.extend(done, { othersLeft: z.boolean() }), deskProblem]),
 });

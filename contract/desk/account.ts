@@ -31,7 +31,7 @@ const note = z.object({
 
 export const deskAccount = z.object({
   accountNumber: z.int(),
-  /** The account as it was shown: an action sends it back. */
+  /** The version of the account that was shown: an action sends it back. */
   version: z.int(),
   name: text,
   firstName: text,
@@ -40,15 +40,15 @@ export const deskAccount = z.object({
   /** A new email address that waits for its confirmation; "": none. */
   pendingEmail: text,
   phone: text,
-  /** Why the reader must not be contacted; null: they may be. */
+  /** Why the reader must not be contacted; null: contact is allowed. */
   noContact: z.nullable(z.enum(noContactReasons)),
-  /** News and offers by email: the answer that counts for the mailbox. Null: nobody has answered. */
+  /** News and offers by email: the answer in effect for the mailbox. Null: nobody has answered. */
   news: z.nullable(newsAnswer),
-  /** The account that this one became part of; null: it is one of its own. */
+  /** The account into which this one was merged; null: it wasn't. */
   mergedInto: z.nullable(z.int()),
-  /** Accounts that became part of this one: their history is still theirs. */
+  /** Accounts that were merged into this one. Their history stays with them. */
   mergedFrom: z.array(z.int()),
-  /** At the newspaper, when the account was read. */
+  /** The newspaper's date when the account was read. */
   today: day,
   since: day,
   people: z.array(
@@ -62,37 +62,41 @@ export const deskAccount = z.object({
     }),
   ),
   /**
-   * People whose access was removed recently, or whose login is still locked: it can be locked and unlocked from here.
+   * People whose access was removed recently, or whose login is still locked. The login can be locked and unlocked from
+   * here.
    */
   removed: z.array(z.object({ email: text, on: day, isLocked: z.boolean() })),
   /** Where the paper is delivered now. Null: nothing is delivered. */
   delivery: z.nullable(place),
-  /** Null: as the delivery address. */
+  /** Null: same as the delivery address. */
   billing: z.nullable(place),
-  /** The reader's season away; `back`: the address from then on, if another one is in use now. */
+  /** The reader's season away; `back`: the address afterward, if it differs from the present one. */
   away: z.nullable(z.object({ until: day, kind: z.enum(["digital", "address"]), back: z.nullable(place) })),
   nextPaperOn: z.nullable(day),
   plan: z.nullable(z.object({ name: text, amountCents, term: text, isPrint: z.boolean() })),
-  /** What follows, if it is another plan or price. */
+  /** What the subscription changes to, if plan or price will change. */
   nextPlan: z.nullable(z.object({ name: text, amountCents, term: text })),
   status: z.object({ code: z.nullable(subscriptionStatus), text }),
   paysBy: z.nullable(z.enum(["ezpay", "bill"])),
   paidThrough: z.nullable(day),
-  /** Left over from earlier payments. */
+  /** Credit left over from earlier payments. */
   balanceCents: amountCents,
   owed: z.nullable(z.extend(sum, { since: z.nullable(day) })),
   /** `cancelBy`: the last day on which canceling avoids it. */
   nextCharge: z.nullable(z.extend(sum, { date: day, cancelBy: z.nullable(day) })),
-  /** `isOut`: it was sent on that day. */
+  /** `isOut`: the bill was sent on that day. */
   nextBill: z.nullable(z.extend(sum, { date: day, isOut: z.boolean() })),
   card: z.nullable(z.object({ brand: text, last4: text, expires: text })),
-  /** The circulation system that keeps it, and the expire date it gave last; null: the account is kept here. */
+  /**
+   * The circulation system that keeps the account, and the expire date that it reported last; null: the account is kept
+   * here.
+   */
   circulation: z.nullable(z.object({ system: text, expireOn: z.nullable(day) })),
   pending: z.array(z.object({ date: z.nullable(day), text })),
   alerts: z.array(z.object({ kind: z.enum(alertKinds), text })),
-  /** Stops that can still be changed, redeliveries that nobody has settled, gifts that the account has given. */
+  /** Stops that can still be changed, redeliveries that are not settled, and gifts that the account has given. */
   open: z.object({ stops: z.int(), redeliveries: z.int(), gifts: z.int() }),
-  /** Open ones, first those to come back to. */
+  /** Open notes, with those that have a day to come back first. */
   notes: z.array(note),
 });
 export type DeskAccount = z.output<typeof deskAccount>;

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { accountNumber, domain } from "../scalars.ts";
 
-/** What every call about one account of a publication names. */
+/** What every call about one account of a publication contains. */
 export const anAccount = { publication: domain, accountNumber };
 
-/** Why something is done, for the trail: screens offer reasons to choose from, because the trail is never erased. */
+/** Why an action is done, for the trail. Screens offer reasons to choose from, because the trail is never erased. */
 export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
 
-/** Every action names the version of the account that was seen, and says why. */
+/** Every action sends the version of the account that was seen, and the reason. */
 export const anAct = {
   ...anAccount,
   seen: z.int().check(z.nonnegative()),
@@ -15,5 +15,5 @@ export const anAct = {
   note: z.string().check(z.trim(), z.maxLength(2000)),
 };
 
-/** A rule that the screen explains. `code` is for the trail. */
+/** A rule forbids the action, and the screen explains it. `code` is for the trail. */
 export const actProblem = z.object({ isSuccess: z.literal(false), code: z.string(), errorMessage: z.string() });

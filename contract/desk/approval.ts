@@ -11,21 +11,21 @@ export const waitingApproval = z.object({
   approvalId: z.int(),
   accountNumber: z.int(),
   name: text,
-  /** The account as it was shown: a decision sends it back. */
+  /** The version of the account that was shown: a decision sends it back. */
   version: z.int(),
   kind: z.enum(["credit", "refund"]),
   amountCents,
   /** Papers or days; null: dollars. */
   units: z.nullable(z.int()),
   isPrint: z.boolean(),
-  /** Where a refund goes; "": a credit. */
+  /** How a refund is paid; "": a credit. */
   paidWith: text,
   reason: text,
   note: text,
   requestedBy: text,
   requestedOn: day,
   requestedAt: instant,
-  /** Why the caller can't decide it; "": they can. */
+  /** Why the caller can't decide on it; "": they can. */
   notYours: text,
   /** The caller asked for it, and can withdraw it. */
   isOwn: z.boolean(),

@@ -7,9 +7,9 @@ import { day, domain, instant } from "../scalars.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 import { deskProblem } from "./sign-in.ts";
 
-// How a publisher's other systems are connected: API keys for those that ask, webhooks for those that are told,
-// and the sites whose readers sign in here. A secret is in one answer, so the calls that make one have no key: nothing
-// keeps their answers, and a repeat makes another one.
+// How a publisher's other systems are connected: API keys for those that call us, webhooks for those that we notify,
+// and the sites whose readers sign in here. A secret appears in one answer only, so the calls that make one take no
+// idempotency key: their answers aren't stored, and a repeat makes another secret.
 
 const action = "connect";
 const about = "publication";
@@ -18,7 +18,7 @@ const number = z.int().check(z.positive(), z.maximum(999_999_999));
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
 const address = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
 const done = z.object({ isSuccess: z.literal(true) });
-/** A colleague, or whoever ran a command. */
+/** A colleague, or the person who ran a command. */
 const who = z.string();
 
 const scope = z.enum(keyScopes);
@@ -36,7 +36,7 @@ export const deskListKeys = deskEndpoint({
         keyId: z.int(),
         name: z.string(),
         scopes: z.array(scope),
-        /** Enough of it to tell it from the others. */
+        /** The visible part of a key, enough to tell it from the others. */
         hint: z.string(),
         madeBy: who,
         madeAt: instant,
@@ -92,14 +92,14 @@ export const deskListEndpoints = deskEndpoint({
       z.object({
         endpointId: z.int(),
         url: z.string(),
-        /** Null: all, also those of later releases. */
+        /** Null: all types, including those of later releases. */
         types: z.nullable(z.array(z.enum(announcedTypes))),
         payload,
         offBecause: z.nullable(z.enum(offReasons)),
         failingSince: z.nullable(instant),
         lastAnswer: z.nullable(z.string()),
         lastDeliveredAt: z.nullable(instant),
-        /** Until when two secrets sign. */
+        /** Until then messages are signed with both the old and the new secret. */
         oldSecretUntil: z.nullable(instant),
         waiting: z.int(),
         dead: z.int(),
@@ -174,7 +174,7 @@ export const deskListSites = deskEndpoint({
   about,
   query: z.strictObject(publication),
   output: z.object({
-    /** What a site's OpenID Connect library is given. */
+    /** What a site's OpenID Connect library needs. */
     issuer: z.string(),
     sites: z.array(
       z.object({
@@ -204,7 +204,7 @@ export const deskAddSite = deskEndpoint({
   body: z.strictObject({
     ...publication,
     name,
-    /** An app on a reader's device can keep no secret. */
+    /** An app on a reader's device, which can keep no secret. */
     isApp: z.boolean(),
     redirectUris: z.array(address).check(z.minLength(1), z.maxLength(10)),
     signOutUris: addresses,

@@ -9,14 +9,14 @@ const kind = z.enum(["units", "money"]);
 export const creditShown = z.object({
   isSuccess: z.literal(true),
   isPrint: z.boolean(),
-  /** What it counts against the limit. */
+  /** How much of the limit it uses. */
   worthCents: amountCents,
-  /** Papers and days: the end of the paid term before and after. Null: dollars. */
+  /** For papers and days: the end of the paid term before and after. Null for dollars. */
   dates: z.nullable(z.object({ before: day, after: day })),
-  /** Dollars: the account's balance before and after. Null: papers or days. */
+  /** For dollars: the account's balance before and after. Null for papers and days. */
   balance: z.nullable(z.object({ beforeCents: amountCents, afterCents: amountCents })),
   limitCents: amountCents,
-  /** What one person can still give within the days that count. */
+  /** What one person can still give within the period of the limit. */
   leftCents: amountCents,
   needsApproval: z.boolean(),
 });

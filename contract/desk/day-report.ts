@@ -3,7 +3,7 @@ import { amountCents, day, domain } from "../scalars.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 
 const text = z.string();
-/** By the newspaper's clock. Left out: today. */
+/** By the newspaper's calendar. Left out: today. */
 const ofDay = { publication: domain, day: z.optional(day) };
 
 const sum = z.object({ count: z.int(), amountCents });
@@ -18,7 +18,7 @@ const item = z.object({
   name: text,
   takenBy: text,
   kind: z.enum(["check", "cash"]),
-  /** "": cash. */
+  /** "": it was cash. */
   checkNumber: text,
   amountCents,
 });
@@ -35,7 +35,7 @@ export const deskGetDayReport = deskEndpoint({
     takings,
     total: sum,
     people: z.array(z.object({ staffId: z.int(), name: text, takings })),
-    /** What nobody at the desk took: readers' own payments, renewals, and checks of a bank's file. */
+    /** Payments that nobody took at the desk: readers' own payments, renewals, and checks from a bank's file. */
     others: takings,
     items: z.array(item),
   }),

@@ -5,31 +5,32 @@ type Schema = z.ZodMiniType;
 
 /**
  * One call of the desk, where the publishers' own people work. It is answered only at the desk's own address, and only
- * to a session of theirs: no reader's token opens it.
+ * to a staff session. A reader's token can't call it.
  */
 export type DeskEndpoint = {
   readonly method: "GET" | "POST";
   readonly path: `/api/desk/${string}`;
   readonly summary: string;
-  /** What the caller must be allowed to do there. `signed-in`: any session; `anybody`: before sign-in. */
+  /** What the caller must be allowed to do. `signed-in`: any session; `anybody`: before sign-in. */
   readonly action: StaffAction | "signed-in" | "anybody";
   /**
-   * `publication`: its input names one (`publication`, the domain), and the action is checked there. `installation`: it
-   * is about no publication, or about all where the caller may do this; if its input names one, about that one alone.
+   * `publication`: the input names one (`publication`, the domain), and the action is checked there. `installation`:
+   * the call is about no publication, or about all where the caller may do this; if its input names one, about that one
+   * alone.
    */
   readonly about: "publication" | "installation";
-  /** Asks who it is once more unless that was proven within the last five minutes. */
+  /** Asks the caller to prove who they are again, unless they did within the last five minutes. */
   readonly provenLately?: true;
   /**
-   * A `POST` whose repeat does no harm: it changes nothing, or it answers with a secret that must not be stored. Every
-   * other one about a publication has a key.
+   * A `POST` that can safely be repeated: it changes nothing, or it answers with a secret that must not be stored.
+   * Every other `POST` about a publication needs an idempotency key.
    */
   readonly withoutKey?: true;
-  /** The largest body, where a file is sent; left out: as for every call. */
+  /** The largest body, for calls that send a file; left out: the default for every call. */
   readonly bodyBytes?: number;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** The media type of a call that answers with a file, piece by piece; its `output` is the pieces. */
+  /** The media type of a call that answers with a file, piece by piece; its `output` is the shape of the pieces. */
   readonly file?: "text/csv" | "application/json";
   readonly output: Schema;
 };

@@ -17,9 +17,9 @@ export const deskPreviewEnd = deskEndpoint({
       lastDay: day,
       isPrint: z.boolean(),
       refundCents: amountCents,
-      /** Papers or days that are taken back for it. */
+      /** Papers or days that are taken back to pay for it. */
       units: z.int(),
-      /** Left from earlier payments: refunded after the end. */
+      /** Credit left from earlier payments, refunded after the end. */
       balanceCents: amountCents,
     }),
     actProblem,
@@ -33,7 +33,7 @@ export const deskEndNow = deskEndpoint({
   action: "subscribe",
   about: "publication",
   provenLately: true,
-  /** `refundCents`: as it was shown. A night in between may have changed it. */
+  /** `refundCents`: the amount that was shown. Nightly work in between may have changed it. */
   body: z.strictObject({ ...anAct, because: z.enum(endReasons), refundCents: amountCents }),
   output: z.union([
     z.object({ isSuccess: z.literal(true), errorMessage: z.literal(""), lastDay: day, refundCents: amountCents }),

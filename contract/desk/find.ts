@@ -2,25 +2,25 @@ import * as z from "zod/mini";
 import { queryLengths } from "#core/find/query-length.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 
-/** The most accounts that one search answers. */
+/** The most accounts that one search returns. */
 export const mostFound = 20;
 
-/** The state of a subscription, from the one that a caller most likely means. */
+/** The states of a subscription, the one that a caller most likely means first. */
 export const foundStates = ["active", "stopped", "grace", "pastDue", "cancelling", "pending", "ended"] as const;
 
-/** A typed word, and the word of the account that it stands for: the same, its beginning, or one like it. */
+/** A typed word, and the account's word that it matched: the same word, one that begins with it, or a similar one. */
 export const foundMatch = z.object({ typed: z.string(), found: z.string() });
 
-/** An account that a search found, with what tells it from others of the same name. */
+/** An account that a search found, with the details that tell it from others of the same name. */
 export const foundAccount = z.object({
-  /** The domain. */
+  /** The publication's domain. */
   publication: z.string(),
   publicationName: z.string(),
   accountNumber: z.int(),
   name: z.string(),
   /** In one line; "" without an address. */
   address: z.string(),
-  /** The name of the plan; null: never had a subscription. */
+  /** The name of the plan; null: the account never had a subscription. */
   plan: z.nullable(z.string()),
   status: z.nullable(z.enum(foundStates)),
   /** As it was entered; "" without one. */
@@ -31,7 +31,7 @@ export const foundAccount = z.object({
 export type FoundAccount = z.output<typeof foundAccount>;
 
 export const deskFind = deskEndpoint({
-  // What is typed here is personal, and addresses of requests end up in logs.
+  // POST, because what is typed here is personal, and the addresses of requests end up in logs.
   method: "POST",
   path: "/api/desk/find",
   summary:
@@ -40,17 +40,17 @@ export const deskFind = deskEndpoint({
   about: "installation",
   body: z.strictObject({
     query: z.string().check(z.trim(), z.minLength(queryLengths.shortest), z.maxLength(queryLengths.longest)),
-    /** A domain. Left out: all publications where the caller works. */
+    /** A publication's domain. Left out: all publications where the caller works. */
     publication: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(253))),
-    /** Also searches names like those typed; otherwise it does so only if nothing else is found. */
+    /** Also searches for names similar to those typed. Otherwise that happens only if nothing else is found. */
     similar: z.exactOptional(z.boolean()),
   }),
   output: z.object({
-    /** The rows were found by words like those typed. */
+    /** The rows were found by words similar to those typed. */
     similar: z.boolean(),
-    /** The best first, at most 20. */
+    /** The best match first, at most 20. */
     rows: z.array(foundAccount),
-    /** There are more than these: type another word. */
+    /** There are more matches than these: typing another word narrows them. */
     more: z.boolean(),
   }),
 });

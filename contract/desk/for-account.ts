@@ -3,8 +3,8 @@ import type { CallName, Contract } from "#contract/contract.ts";
 import type { Input } from "#contract/endpoint.ts";
 
 /**
- * The readers' calls that staff can make for an account, with what their role must allow. A call without an entry can't
- * be made at the desk. These only read, or look something up that an action needs.
+ * The readers' calls that staff can make for an account, with the action that their role must allow. A call without an
+ * entry can't be made at the desk. These only read, or look up what an action needs.
  */
 export const readsForAccount = {
   getAccountManagementDetails: "see",
@@ -28,7 +28,9 @@ export const readsForAccount = {
   validateAddress: "deliver",
 } as const satisfies Partial<Record<CallName, StaffAction>>;
 
-/** The ones that change something: each takes the version of the account that was seen, a reason and a note. */
+/**
+ * The readers' calls that change something. Each needs the version of the account that was seen, a reason and a note.
+ */
 export const actsForAccount = {
   submitTemporaryStop: "deliver",
   editTemporaryStop: "deliver",
@@ -50,9 +52,9 @@ export const actsForAccount = {
 } as const satisfies Partial<Record<CallName, StaffAction>>;
 
 /**
- * The calls by which a card is taken over the phone, as the reader's own page makes them. They ask the gateway, so
- * nothing of them is kept for a repeat: opening the same payment again is safe. Only the first one is compared with
- * what was seen: once a card has been typed, the gateway's record decides.
+ * The readers' calls by which staff take a card over the phone. They ask the gateway, so their answers aren't stored
+ * for a repeat: opening the same payment again is safe. Only the first call compares the account with what was seen:
+ * once a card has been typed, the gateway's record decides.
  */
 export const paymentsForAccount = {
   getConvergeAuthToken: "takePayment",
@@ -67,7 +69,7 @@ export const pathForAccount = (
   name: ReadForAccount | ActForAccount | PaymentForAccount,
 ): `/api/desk/for-account/${string}` => `/api/desk/for-account/${name}`;
 
-/** What the screens send with an action; `seen` is the version of the account that the person looked at. */
+/** What the screens send with an action; `seen` is the version of the account that the person saw. */
 export type ActInput<Name extends ActForAccount | PaymentForAccount> = {
   readonly seen: number;
   readonly reason: string;
@@ -76,9 +78,9 @@ export type ActInput<Name extends ActForAccount | PaymentForAccount> = {
 };
 
 /**
- * What staff can't do for a reader although the call could: a reader turns EZ-Pay on and puts a card on file, because
- * both need the reader's own consent. An order has that consent: it was read out, or given on the page. Null: nothing
- * speaks against it.
+ * Why staff can't make this call for a reader. Only readers can turn EZ-Pay on and put a card on file, because both
+ * need the reader's own consent. An order already has that consent: it was read out, or given on the page. Null: staff
+ * can make it.
  */
 export function onlyByReader(
   name: ActForAccount | PaymentForAccount,

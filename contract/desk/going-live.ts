@@ -23,20 +23,20 @@ const foundAhead = z.object({
   begin: count,
   notInLastList: count,
   cannotBegin: count,
-  /** The first of those who can't, and why. */
+  /** The first few that can't begin, and why. */
   examples: z.array(z.object({ oldNumber: text, accountNumber: z.int(), says: text })),
-  /** Cards that were brought in. `bad`: they don't work at the gateway, and `examples` are the first of these. */
+  /** Imported cards. `bad`: they don't work at the gateway; `examples` are the first of these. */
   cards: z.object({
     unasked: count,
     bad: count,
     examples: z.array(z.object({ oldNumber: text, accountNumber: z.int(), says: text })),
   }),
-  /** The days of the first thirty on which something is charged or sent. */
+  /** The days among the first thirty on which something is charged or sent. */
   days: z.array(dayAhead),
 });
 export type FoundAheadShown = z.output<typeof foundAhead>;
 
-/** Where a move stands: `core/import/going-live.ts` has what each kind means. */
+/** The state of a move: `core/import/going-live.ts` explains each kind. */
 export const goingLive = z.object({ kind: z.enum(["set", "beginning", "held", "live"]), on: day });
 
 export const deskGetGoingLive = deskEndpoint({
@@ -48,19 +48,19 @@ export const deskGetGoingLive = deskEndpoint({
   query: z.strictObject({ publication: domain }),
   output: z.object({
     today: day,
-    /** `by`: who decided on the day; "" if it was the command. Null: nobody has. */
+    /** `by`: who decided on the day; "" if it was decided with the command. Null: nothing is decided. */
     standing: z.nullable(z.object({ ...goingLive.shape, by: text })),
     waiting: count,
-    /** Waiting, and not in the last list: they don't begin. */
+    /** Subscribers who wait but are not in the last list: they won't begin. */
     notInLastList: count,
     live: count,
-    /** The last list was imported to its end. */
+    /** The last list was imported completely. */
     isComplete: z.boolean(),
     ahead: z.nullable(
       z.object({
         aheadId: id,
         on: day,
-        /** `changed`: another list, day or price came since, and it has to be worked out again. */
+        /** `changed`: the list, the day or a price changed since, and the preview has to be calculated again. */
         state: z.enum(["working", "holds", "changed"]),
         found: z.nullable(foundAhead),
       }),
@@ -88,7 +88,7 @@ export const deskGoLive = deskEndpoint({
   body: z.strictObject({
     publication: domain,
     on: day,
-    /** What was shown of that day. */
+    /** Identifies the preview that was shown for that day. */
     aheadId: id,
   }),
   output: answered,

@@ -15,11 +15,11 @@ export const deskGetHandOffs = deskEndpoint({
   about: "publication",
   query: z.strictObject({ publication: domain, accountNumber }),
   output: z.object({
-    /** Where links go: the email on record; "": none. */
+    /** Where links are sent: the email on record; "": there is none. */
     email: z.string(),
-    /** The reader can answer a ZIP code; otherwise they have to sign in. */
+    /** The reader can be asked for a ZIP code; otherwise they have to sign in. */
     takesZip: z.boolean(),
-    /** `because` null: it can be sent. */
+    /** `because` null: the link can be sent. */
     kinds: z.array(z.object({ kind: z.enum(payingKinds), because: z.nullable(z.string()) })),
     sent: z.array(
       z.object({

@@ -9,12 +9,12 @@ const text = z.string();
 
 const mergeSide = z.object({
   accountNumber: z.int(),
-  /** As it was shown: the merge sends it back. */
+  /** The version that was shown: the merge sends it back. */
   version: z.int(),
   name: text,
   email: text,
   phone: text,
-  /** Null: never had a subscription. */
+  /** Null: the account never had a subscription. */
   plan: z.nullable(text),
   status: text,
   balanceCents: amountCents,
@@ -42,9 +42,9 @@ export const deskPreviewMerge = deskEndpoint({
       /** Cards are not moved: their owner agreed to charges for the other account only. */
       hasCard: z.boolean(),
     }),
-    /** The subscription that ends with it. Null: none is running. */
+    /** The subscription that ends with the merge. Null: none is running. */
     ends: z.nullable(z.object({ planName: text, lastDay: day, units: z.int() })),
-    /** Goes to the balance of the account that stays. */
+    /** The credit that moves to the balance of the account that stays. */
     creditCents: amountCents,
   }),
 });
@@ -62,7 +62,7 @@ export const deskMergeAccounts = deskEndpoint({
     ...anAct,
     from: accountNumber,
     fromSeen: z.int().check(z.nonnegative()),
-    /** As it was shown: if it has changed, nothing is done. */
+    /** The credit that was shown: if it has changed, nothing is done. */
     creditCents: amountCents,
   }),
   output: z.union([

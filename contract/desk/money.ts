@@ -3,7 +3,7 @@ import { refundStates } from "#core/payment/refund.ts";
 import { amountCents, day, domain } from "../scalars.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 
-/** What can have become of a payment that somebody made or tried to make. */
+/** What can have happened to a payment that somebody made or tried to make. */
 export const paymentStates = ["captured", "refunded", "declined", "review", "unknown", "voided"] as const;
 
 const paymentState = z.enum(paymentStates);
@@ -13,7 +13,7 @@ const after = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));
 
 const paymentsAsked = {
   publication: domain,
-  /** Both days are in it, by the newspaper's clock; at most a year apart. Left out: today. */
+  /** Both days are included, by the newspaper's calendar; at most a year apart. Left out: today. */
   from: z.optional(day),
   to: z.optional(day),
   state: z.optional(paymentState),
@@ -44,9 +44,9 @@ export const deskListPayments = deskEndpoint({
         amountCents,
         state: paymentState,
         receiptNumber: text,
-        /** The gateway's name of it; "" if it has none. */
+        /** The gateway's id for it; "" if it has none. */
         transactionId: text,
-        /** Why it was declined or waits; "" otherwise. */
+        /** Why it was declined or is waiting; "" otherwise. */
         because: text,
       }),
     ),
@@ -72,14 +72,17 @@ export const deskGetSettlement = deskEndpoint({
     gateways: z.array(
       z.object({
         gateway: text,
-        /** In which the gateway counts its days. */
+        /** The zone in which the gateway counts its days. */
         timeZone: text,
         state: z.enum(["compared", "no-answer"]),
         ours: sums,
-        /** Null: it didn't answer. */
+        /** The gateway's totals. Null: it didn't answer. */
         theirs: z.nullable(sums),
         differences: z.array(z.object({ what: text, which: text, detail: text })),
-        /** Its list, with the days before and after, which may have begun in another time zone. */
+        /**
+         * The gateway's list, including the days before and after, because a payment may fall on another day in its
+         * time zone.
+         */
         transactions: z.array(z.object({ transactionId: text, state: text, amountCents, isSettled: z.boolean() })),
       }),
     ),
@@ -104,7 +107,7 @@ export const deskGetRefunds = deskEndpoint({
         reason: text,
         requestedOn: day,
         paidOn: z.nullable(day),
-        /** The check by which it was paid; "" otherwise. */
+        /** The number of the check that paid it; "" otherwise. */
         check: text,
         because: text,
       }),
@@ -113,7 +116,7 @@ export const deskGetRefunds = deskEndpoint({
   }),
 });
 
-/** The most payments that one file can have. */
+/** The most payments that one file can contain. */
 export const mostExported = 50_000;
 
 export const deskExportPayments = deskEndpoint({
@@ -146,7 +149,7 @@ export const deskImportChecks = deskEndpoint({
       posted: z.int(),
       postedBefore: z.int(),
       rejects: z.array(z.object({ line: z.int(), id: text, why: text })),
-      /** The rejects as a file that can be corrected and imported; "" if there are none. */
+      /** The rejected rows as a file that can be corrected and imported; "" if there are none. */
       rejectsFile: text,
     }),
     z.object({ isSuccess: z.literal(false), errorMessage: text }),

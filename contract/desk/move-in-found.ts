@@ -16,7 +16,7 @@ export const deskGetMoveInRejects = deskEndpoint({
   query: z.strictObject({
     publication: domain,
     readingId: id,
-    /** `next` of the page before. */
+    /** The `next` of the previous page. */
     after: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
   }),
   output: z.object({
@@ -53,25 +53,27 @@ export const deskGetMoveInFindings = deskEndpoint({
   query: z.strictObject({
     publication: domain,
     readingId: id,
-    /** Only those about this. */
+    /** Only findings about this topic. */
     topic: z.optional(z.enum(findingTopics)),
-    /** `next` of the page before. */
+    /** The `next` of the previous page. */
     after: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
   }),
   output: z.object({
     findings: z.array(
       z.object({
         position: z.int(),
-        /** One for each part that differs. */
+        /** One line for each part that differs. */
         lines: z.array(
           z.object({
-            /** As the old system writes it; the line of the file, where there is nothing to compare. */
+            /**
+             * The account number as the old system writes it; the line of the file if there is nothing to compare with.
+             */
             oldNumber: text,
             accountNumber: z.nullable(z.int()),
             what: text,
             here: text,
             there: text,
-            /** How far apart, in days or dollars: "-3 days". */
+            /** The difference, in days or dollars: "-3 days". */
             by: text,
           }),
         ),

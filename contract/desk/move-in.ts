@@ -23,30 +23,30 @@ const uploadedList = z.object({
   listId: id,
   name: text,
   bytes: count,
-  /** The bytes that are here: fewer than `bytes` while it is being uploaded. */
+  /** The bytes received so far: fewer than `bytes` during the upload. */
   received: count,
-  /** The first line, once the whole file is here. */
+  /** The column names of the first line, once the whole file is here. */
   headers: z.nullable(z.array(text)),
-  /** What was kept of an earlier list, and a guess for the rest. */
+  /** The mapping saved for an earlier list, and a guess for the other columns. */
   mapping: oldMapping,
-  /** False: it was imported, and its content is deleted. */
+  /** False: the list was imported, and its content has been deleted. */
   hasContent: z.boolean(),
-  /** The last day on which it is here, if nobody works with it. */
+  /** The last day on which the list is kept if nobody works with it. */
   keptUntil: day,
 });
 export type UploadedList = z.output<typeof uploadedList>;
 
-/** Days and dollars, summed up for each direction. */
+/** The differences in days and in dollars, added up per direction. */
 const apart = z.object({ days: count, cents: count });
 
 const comparison = z.object({
   rows: count,
   same: count,
-  /** Subscribers of whom at least one part differs. */
+  /** Subscribers with at least one part that differs. */
   differ: count,
-  /** How many subscribers or rows each topic is about. */
+  /** How many subscribers or rows each topic concerns. */
   about: z.partialRecord(z.enum(findingTopics), count),
-  /** Paid through later here, and more credit here; and the other way around. */
+  /** What is more here (paid through later, more credit), and what is more in the other system. */
   moreHere: apart,
   moreThere: apart,
 });
@@ -57,7 +57,7 @@ const reading = z.object({
   kind: z.enum(readingKinds),
   state: z.enum(readingStates),
   because: z.nullable(z.enum(readingFailures)),
-  /** Where it became unreadable. */
+  /** The place where the file became unreadable. */
   says: text,
   percent: z.int(),
   rows: count,
@@ -65,9 +65,9 @@ const reading = z.object({
   changed: count,
   unchanged: count,
   rejected: count,
-  /** What a comparison has found so far; null: it is none. */
+  /** What a comparison has found so far; null: this is not a comparison. */
   compared: z.nullable(comparison),
-  /** The name of whoever began it. */
+  /** The name of the person who started it. */
   by: text,
   startedAt: instant,
 });
@@ -88,7 +88,7 @@ export const deskGetMoveIn = deskEndpoint({
     list: z.nullable(uploadedList),
     reading: z.nullable(reading),
     plans: z.array(planChoice),
-    /** Everybody who was brought in, waiting or live: with them a list can be compared. */
+    /** Everybody who was imported, waiting or live: a list can be compared with these. */
     broughtIn: count,
     /** Subscribers of earlier lists who wait for the day on which the publication goes live. */
     waiting: count,
@@ -106,7 +106,7 @@ export const deskBeginMoveInList = deskEndpoint({
     publication: domain,
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
     bytes: z.int().check(z.minimum(1), z.maximum(mostListBytes)),
-    /** When the file was last saved, as the browser says: of two files with one name, it tells which. */
+    /** When the file was last saved, according to the browser: this tells two files of the same name apart. */
     modifiedAt: z.int().check(z.nonnegative()),
   }),
   output: z.discriminatedUnion("isSuccess", [
@@ -164,7 +164,7 @@ export const deskPreviewMoveIn = deskEndpoint({
   withoutKey: true,
   body: z.strictObject({ publication: domain, listId: id, mapping: oldMapping }),
   output: z.object({
-    /** Each entry lists the fields of which one is enough. */
+    /** Each entry lists fields of which one is enough. */
     missing: z.array(z.array(z.enum(importFields))),
     rows: z.array(
       z.object({
@@ -185,9 +185,9 @@ export const deskPreviewMoveIn = deskEndpoint({
         problems: z.array(z.object({ field: z.enum(importFields), says: text })),
       }),
     ),
-    /** The words for plans in the first rows, each once, and whether they lead to a plan. */
+    /** The plan words in the first rows, each once, and whether they lead to a plan. */
     planWords: z.array(z.object({ word: text, isKnown: z.boolean() })),
-    /** The mapping as the command takes it. */
+    /** The mapping as a file for the command. */
     mappingFile: text,
   }),
 });

@@ -16,7 +16,7 @@ export const deskMove = deskEndpoint({
     /** Left out: from the first paper that can still be redirected. */
     effectiveDate: z.optional(day),
     billingToo: z.boolean(),
-    /** The renewal price that was shown; if it has changed, nothing is done. */
+    /** The renewal price that was shown. If it has changed, nothing is done. */
     expectedCents: z.optional(amountCents),
     /** The first day without a paper at the old address, before `effectiveDate`. */
     stopDate: z.optional(day),

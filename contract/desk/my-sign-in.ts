@@ -11,7 +11,7 @@ export const deskGetMySignIn = deskEndpoint({
   output: z.object({
     sessions: z.array(z.object({ device: z.string(), lastUsedAt: z.string(), isThisOne: z.boolean() })),
     recoveryCodesLeft: z.int(),
-    /** Null: this address of the desk has no passkeys. `host`: where it works. */
+    /** Null: this address of the desk has no passkeys. `host`: the host for which they work. */
     passkeys: z.nullable(
       z.array(
         z.object({

@@ -5,7 +5,7 @@ import { day } from "../scalars.ts";
 import { anAccount, anAct } from "./act.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 
-/** The answer that counts for an account's mailbox, and how it came. */
+/** The answer in effect for an account's mailbox, and how it was given. */
 export const newsAnswer = z.object({ agreed: z.boolean(), on: day, how: z.enum(waysToChoose) });
 
 export const deskGetNews = deskEndpoint({
@@ -16,7 +16,7 @@ export const deskGetNews = deskEndpoint({
   about: "publication",
   query: z.strictObject(anAccount),
   output: z.object({
-    /** What stands beside the reader's own box. */
+    /** The sentence beside the checkbox on the reader's own page. */
     sentence: z.string(),
     /** Null: nobody has answered. */
     answer: z.nullable(newsAnswer),
@@ -35,7 +35,7 @@ export const deskSetNews = deskEndpoint({
   body: z.strictObject({
     ...anAct,
     agreed: z.boolean(),
-    /** The sentence as it was shown to staff. */
+    /** The sentence as staff saw it. */
     shown: z.string().check(z.maxLength(500)),
   }),
   output: z.object({ isSuccess: z.boolean(), errorMessage: z.string() }),

@@ -6,15 +6,15 @@ const text = z.string();
 const sums = {
   subscriptions: z.int(),
   gifts: z.int(),
-  /** The first payments, without tips and donations. Null: the caller's role doesn't see money. */
+  /** The first payments of these orders, without tips and donations. Null: the caller's role doesn't see money. */
   paidCents: z.nullable(amountCents),
 };
 
-/** Orders whose buyers came by the same link, with the same code. */
+/** Orders whose buyers came by the same link and used the same code. */
 const row = z.object({
-  /** As the link says; else "website" or "desk". */
+  /** The source that the link names; otherwise "website" or "desk". */
   source: text,
-  /** "" if the link doesn't say; so is the campaign. */
+  /** "" if the link doesn't say. The same for the campaign. */
   medium: text,
   campaign: text,
   /** "" without one. */
@@ -41,7 +41,7 @@ export const deskGetOrderSources = deskEndpoint({
     /** Most orders first. */
     rows: z.array(row),
     total: z.object(sums),
-    /** The rows are the largest ones of more. */
+    /** There were more rows; these are the largest. */
     isCut: z.boolean(),
   }),
 });

@@ -3,7 +3,7 @@ import { passkeyNameLength } from "#core/identity/passkey.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 import { deskProblem } from "./sign-in.ts";
 
-/** What browsers accept and return for a passkey, as the WebAuthn standard writes it in JSON. */
+/** What browsers accept and return for a passkey, in the WebAuthn standard's JSON form. */
 const options = z.record(z.string(), z.unknown());
 const credential = z.looseObject({ id: z.string().check(z.minLength(1), z.maxLength(1400)) });
 const begun = z.union([z.object({ isSuccess: z.literal(true), options }), deskProblem]);
@@ -26,7 +26,7 @@ export const deskPasskeySignIn = deskEndpoint({
   summary: "Signs in with a passkey alone: it takes a finger, a face or a PIN each time",
   action: "anybody",
   about: "installation",
-  /** `email`: nobody but this person, whose screen is open. */
+  /** `email`: only this person, whose screen is open, may answer. */
   body: z.strictObject({ credential, email: z.exactOptional(z.email()) }),
   output: done,
 });

@@ -5,20 +5,20 @@ import { deskProblem } from "./sign-in.ts";
 
 const text = z.string();
 
-/** What a change would do, or in the clerk's words why it can't be made. */
+/** What a change would do, or why it can't be made, in words for the clerk. */
 const nowPart = z.union([
   z.object({
     isOffered: z.literal(true),
     /** To pay now, for the first term. */
     dueCents: amountCents,
-    /** The unused part of the old plan, which goes back. */
+    /** The unused part of the old plan, which is refunded. */
     creditCents: amountCents,
-    /** "Visa ending in 9990"; null: to several payments, or by hand. */
+    /** "Visa ending in 9990"; null: the refund goes to several payments, or is made by hand. */
     creditTo: z.nullable(text),
     startOn: day,
     /** The old plan's last day. */
     lastDay: day,
-    /** A stop ends with the old plan. */
+    /** A vacation hold ends with the old plan. */
     endsStop: z.boolean(),
   }),
   z.object({ isOffered: z.literal(false), because: text, needsAddress: z.boolean() }),
@@ -27,9 +27,9 @@ const nextPart = z.union([
   z.object({
     isOffered: z.literal(true),
     from: day,
-    /** For one term; null: the present plan stays, and so does its price. */
+    /** For one term; null: the present plan and its price stay. */
     price: z.nullable(z.object({ amountCents, term: text })),
-    /** What ends with the present plan: "the paper on Monday". */
+    /** What the reader loses with the present plan: "the paper on Monday". */
     loses: z.array(text),
   }),
   z.object({ isOffered: z.literal(false), because: text }),
@@ -46,7 +46,7 @@ export const deskGetPlanChanges = deskEndpoint({
   query: z.strictObject({
     publication: domain,
     accountNumber,
-    /** Where the paper would go, if the account has no delivery address. */
+    /** Where the paper would be delivered, if the account has no delivery address. */
     deliveryAddressId: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,12}$/)), z.transform(Number))),
   }),
   output: z.object({
@@ -54,7 +54,7 @@ export const deskGetPlanChanges = deskEndpoint({
     /** Another plan that begins with the next term. */
     next: z.nullable(z.object({ bundleId: text, name: text, from: day })),
     plans: z.array(plan),
-    /** What is read out. */
+    /** What is read out to the caller. */
     terms,
   }),
 });
@@ -75,9 +75,9 @@ export const deskChangePlan = deskEndpoint({
     note: z.string().check(z.trim(), z.maxLength(2000)),
     bundleId: bundleID,
     when: z.enum(["now", "renewal"]),
-    /** Where the paper is delivered, if the account has no delivery address; 0: where it goes now. */
+    /** Where the paper is delivered, if the account has no delivery address; 0: where it is delivered now. */
     deliveryAddressId: addressID,
-    /** As it was said: what is paid now or for the next term, and what goes back. */
+    /** The amounts as they were read out: what is paid now or for the next term, and what is refunded. */
     amountCents,
     creditCents: amountCents,
     readOut: z.strictObject({ version: termsVersion, to: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)) }),
@@ -85,7 +85,7 @@ export const deskChangePlan = deskEndpoint({
   output: z.union([
     z.object({
       isSuccess: z.literal(true),
-      /** False: it waits for its payment. */
+      /** False: the change waits for its payment. */
       isDone: z.boolean(),
       from: day,
       errorMessage: z.literal(""),

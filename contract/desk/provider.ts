@@ -27,7 +27,7 @@ export const deskFinishProvider = deskEndpoint({
   summary: "Signs in, or confirms again who somebody is, by the provider's answer",
   action: "anybody",
   about: "installation",
-  /** The query with which the browser came back. */
+  /** The query with which the browser returned. */
   body: z.strictObject({ query: z.string().check(z.minLength(1), z.maxLength(4000)) }),
   output: z.union([z.object({ isSuccess: z.literal(true), again: z.boolean() }), deskProblem]),
 });

@@ -4,7 +4,7 @@ import { day, domain } from "../scalars.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 import { deskProblem } from "./sign-in.ts";
 
-/** The most items of one page. */
+/** The most items on one page. */
 export const queuePageSize = 50;
 
 const queue = z.enum(queueNames);
@@ -14,7 +14,7 @@ const anItem = { publication: domain, queue, key: itemKey };
 const staffId = z.int().check(z.positive());
 const done = z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") });
 
-/** How much waits in a queue, and the day of what waits longest; null: nothing waits. */
+/** How many items wait in a queue, and the day of the oldest; null: nothing waits. */
 export const queueCount = z.object({ queue, waiting: z.int(), oldest: z.nullable(day) });
 
 export const queueItem = z.object({
@@ -27,17 +27,17 @@ export const queueItem = z.object({
   /** The reader's name; "" without an account. */
   name: z.string(),
   about: z.string(),
-  /** Since when it waits; for a promise, by when it must be kept. */
+  /** Since when it has waited; for a promise, by when it must be kept. */
   day,
-  /** For how many days, by the publication's calendar; below zero: its day is still to come. */
+  /** For how many days it has waited, by the publication's calendar; negative: its day is still ahead. */
   ageDays: z.int(),
   /** Who has taken it, and when by the publication's clock: "2:14 p.m.", "Mar 3". */
   taken: z.nullable(z.object({ staffId: z.int(), name: z.string(), at: z.string(), isMine: z.boolean() })),
-  /** How the caller can settle it. Empty: it settles itself, or the caller's role may not. */
+  /** How the caller can settle it. Empty: it settles itself, or the caller's role may not settle it. */
   outcomes: z.array(
     z.object({ word: z.string(), means: z.string(), movesMoney: z.boolean(), takesCheck: z.boolean() }),
   ),
-  /** Who may settle it, if the caller's role may not; "" if it may, or if it settles itself. */
+  /** Who may settle it, if the caller's role may not; "" if the caller may, or if it settles itself. */
   notAllowed: z.string(),
 });
 export type QueueItem = z.output<typeof queueItem>;
@@ -52,9 +52,9 @@ export const deskGetQueues = deskEndpoint({
     /** A domain. Left out: all publications where the caller works. */
     publication: z.optional(domain),
     queue: z.optional(queue),
-    /** Left out: everything. */
+    /** Left out: all items. */
     who: z.optional(z.enum(["me", "nobody"])),
-    /** Where the page before ended: its `next`. */
+    /** Where the previous page ended: its `next`. */
     after: z.optional(z.string().check(z.minLength(1), z.maxLength(600))),
   }),
   output: z.object({
@@ -82,9 +82,9 @@ export const deskHandOverItem = deskEndpoint({
   about: "publication",
   body: z.strictObject({
     ...anItem,
-    /** Who had it when the caller looked; null: nobody. */
+    /** Who had the item when the caller looked; null: nobody. */
     from: z.nullable(staffId),
-    /** Null: nobody has it anymore. */
+    /** Null: nobody has the item anymore. */
     to: z.nullable(staffId),
   }),
   output: done,
@@ -99,7 +99,7 @@ export const deskSettleItem = deskEndpoint({
   body: z.strictObject({
     ...anItem,
     outcome: z.string().check(z.minLength(1), z.maxLength(40)),
-    /** The number of the check by which it was paid. */
+    /** The number of the check that paid it. */
     check: z.optional(z.string().check(z.regex(/^[\w-]{1,20}$/))),
     note: z.string().check(z.trim(), z.maxLength(2000)),
   }),

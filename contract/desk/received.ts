@@ -9,7 +9,7 @@ export const receivedAs = z.enum(["Check", "Cash"]);
 /** What a payment by check or cash does for an account. */
 const bought = z.object({
   isSuccess: z.literal(true),
-  /** They add up to the amount. */
+  /** The lines add up to the amount. */
   lines: z.array(z.object({ label: z.string(), amountCents })),
   paidThroughBefore: day,
   paidThrough: day,
@@ -25,7 +25,7 @@ export const deskPreviewReceived = deskEndpoint({
   query: z.strictObject({
     publication: domain,
     accountNumber,
-    // A parameter of an address is text.
+    // Query parameters are text.
     amountCents: z.pipe(
       z.string().check(z.regex(/^\d{1,9}$/)),
       z.transform((text) => Number(text)),
@@ -45,7 +45,7 @@ export const deskPostReceived = deskEndpoint({
     ...anAct,
     receivedAs,
     amountCents: z.int().check(z.nonnegative(), z.maximum(100_000_000)),
-    /** Required for a check; the same one is posted once. */
+    /** Required for a check, so that no check is posted twice. */
     checkNumber: z.optional(z.string().check(z.trim(), z.regex(/^[\w.:/#-]{1,20}$/))),
     receivedOn: day,
   }),

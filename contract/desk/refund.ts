@@ -18,21 +18,21 @@ export const deskGetPayments = deskEndpoint({
         receiptNumber: text,
         paidOn: day,
         paidWith: text,
-        /** Without tip and donation, which have been passed on. */
+        /** Without tip and donation, which have been passed on to others. */
         amountCents,
         passedOnCents: amountCents,
-        /** Refunded, or under way. */
+        /** Already refunded, or being refunded. */
         backCents: amountCents,
-        /** Asked for, and not approved yet. */
+        /** Requested refunds that are not approved yet. */
         waitingCents: amountCents,
         leftCents: amountCents,
-        /** The payer's bank is reviewing it: nothing is left to refund meanwhile. */
+        /** The payer's bank is reviewing the payment: nothing can be refunded meanwhile. */
         isDisputed: z.boolean(),
       }),
     ),
     smallestCents: amountCents,
     limitCents: amountCents,
-    /** What one person can still refund within the days that count. */
+    /** What one person can still refund within the period of the limit. */
     byOneCents: amountCents,
   }),
 });

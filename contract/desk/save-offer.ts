@@ -17,7 +17,7 @@ export const deskGetSaveOffers = deskEndpoint({
   query: z.strictObject({
     publication: domain,
     accountNumber,
-    /** Why the reader wants to cancel; left out: no reason. */
+    /** Why the reader wants to cancel; left out: no reason given. */
     reasonId: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))),
   }),
   output: z.object({
@@ -26,7 +26,7 @@ export const deskGetSaveOffers = deskEndpoint({
       z.extend(cancelOffer, {
         offerId: text,
         amountCents,
-        /** The next automatic charge at the new price; null: a bill comes instead. */
+        /** The day of the next automatic charge, at the new price; null: a bill is sent instead. */
         chargeOn: z.nullable(day),
       }),
     ),
@@ -49,7 +49,7 @@ export const deskSendOffer = deskEndpoint({
     ...anAct,
     offerId: text.check(z.minLength(1), z.maxLength(80)),
     reasonId: z.nullable(reasonId),
-    /** The price that was seen. */
+    /** The price that the clerk saw. */
     amountCents,
   }),
   output: z.union([z.object({ isSuccess: z.literal(true), email: text, errorMessage: z.literal("") }), actProblem]),

@@ -3,7 +3,7 @@ import { roles, rolesFor, type StaffAction } from "#core/staff/role.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 
 const password = z.string().check(z.minLength(1), z.maxLength(200));
-/** Six digits of the authenticator app, or a recovery code. */
+/** Six digits from the authenticator app, or a recovery code. */
 const code = z.string().check(z.minLength(6), z.maxLength(40));
 
 export const deskProblem = z.object({ isSuccess: z.literal(false), errorMessage: z.string() });

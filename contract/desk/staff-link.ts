@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { deskEndpoint } from "./desk-endpoint.ts";
 import { deskProblem } from "./sign-in.ts";
 
-/** Of the link, after its `#`: no server log and no referrer ever has it. */
+/** The part of the link after its `#`: no server log and no referrer ever contains it. */
 const token = z.string().check(z.minLength(1), z.maxLength(100));
 
 export const deskOpenLink = deskEndpoint({
@@ -17,9 +17,9 @@ export const deskOpenLink = deskEndpoint({
       isSuccess: z.literal(true),
       name: z.string(),
       email: z.string(),
-      /** In base32, to type. */
+      /** In base32, for typing. */
       secret: z.string(),
-      /** The same as an `otpauth:` address, for the phone itself. */
+      /** The same secret as an `otpauth:` address, for the authenticator app. */
       appLink: z.string(),
     }),
     deskProblem,

@@ -5,11 +5,14 @@ import { deskEndpoint } from "./desk-endpoint.ts";
 import { deskProblem } from "./sign-in.ts";
 
 const role = z.enum(roles);
-/** A publication's domain; null: everywhere, which only an owner's role is. */
+/** A publication's domain; null: everywhere, which only an owner's role can have. */
 const place = z.nullable(domain);
 const person = { email: z.email() };
 const done = z.object({ isSuccess: z.literal(true) });
-/** `link`: shown now and never again. Null: they have a link from somebody else. `isMailed`: it is in an email, too. */
+/**
+ * `link`: shown now and never again. Null: they already have a link from somebody else. `isMailed`: it was also
+ * emailed.
+ */
 const linked = z.object({ isSuccess: z.literal(true), link: z.nullable(z.string()), isMailed: z.boolean() });
 
 export const staffMember = z.object({
@@ -24,7 +27,7 @@ export const staffMember = z.object({
   sessions: z.int(),
   passkeys: z.int(),
   isMe: z.boolean(),
-  /** Reset, disable, enable and sign out. */
+  /** The caller may reset, disable, enable and sign out this person. */
   mayRule: z.boolean(),
 });
 

@@ -33,9 +33,9 @@ const planOnOffer = z.object({
   /** "4 weeks". */
   term: text,
   isPrint: z.boolean(),
-  /** Sold to cards that are charged automatically, and not on a bill. */
+  /** Sold only with automatic card payments, not on a bill. */
   ezPayOnly: z.boolean(),
-  /** Nothing is ever charged automatically. */
+  /** This plan is never charged automatically. */
   billOnly: z.boolean(),
   addOns: z.array(addOn),
 });
@@ -63,14 +63,17 @@ export const deskGetStartForm = deskEndpoint({
         lastName: text,
         phone: text,
         email: text,
-        /** The plan that it had, if it is still sold. */
+        /** The plan that the account had, if it is still sold. */
         bundleId: z.nullable(text),
         addOnIds: z.array(text),
         delivery: z.nullable(typedPlace),
         billing: z.nullable(typedPlace),
-        /** It ended unpaid: paying this starts the old subscription again. 0: that is over, or it did not. */
+        /**
+         * The old subscription ended unpaid: paying this amount restarts it. 0: it is too late for that, or it ended
+         * for another reason.
+         */
         owedCents: amountCents,
-        /** It has a live subscription: another plan is a change of that. */
+        /** The account has a live subscription: another plan is a change of that one. */
         isLive: z.boolean(),
       }),
     ),
@@ -83,21 +86,21 @@ const anOrder = {
   bundleId: bundleID,
   rateCode,
   addOnIds: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10)),
-  /** The plan is then the one that the code sells. */
+  /** The plan is then the one that the offer code sells. */
   offerCode: z.optional(offerCode),
   /** 0: not known yet, or nothing is printed. */
   deliveryAddressId: addressID,
-  /** 0: as the delivery address. */
+  /** 0: same as the delivery address. */
   billingAddressId: addressID,
   /** Null: as soon as possible. */
   startFrom: z.nullable(day),
   pay: z.enum(startPayments),
   renewsBy: renewals,
-  /** The caller knows of the subscription that looks like theirs, and wants this one too. */
+  /** The caller knows of the similar subscription, and wants this one too. */
   isSecond: z.boolean(),
 };
 
-/** Whom it is for; an account that starts again has its own. */
+/** Whom the subscription is for. An account that starts again has this already. */
 const caller = {
   accountNumber: z.optional(accountNumber),
   phone: phoneNumber,
@@ -113,7 +116,7 @@ const alikeAccount = z.object({
 });
 export type AlikeAccount = z.output<typeof alikeAccount>;
 
-/** Why an order can't be taken, in the words for the clerk. */
+/** Why an order can't be taken, in words for the clerk. */
 const refusal = z.object({ code: text, text });
 
 const phoneQuote = z.object({
@@ -122,18 +125,18 @@ const phoneQuote = z.object({
   lines: z.array(z.object({ label: text, amountCents })),
   dueCents: amountCents,
   startOn: day,
-  /** How the paper comes; null: nothing is printed, or no address is known yet. */
+  /** How the paper is delivered; null: nothing is printed, or no address is known yet. */
   delivery: z.nullable(z.object({ method: z.enum(["carrier", "mail", "none"]), route: z.nullable(text) })),
   /** Null: nothing is printed. */
   firstPaperOn: z.nullable(day),
   /** Once the first term is paid. */
   paidThrough: day,
-  /** The terms after the first, until the price stays: when each is billed or charged. */
+  /** When each term after the first is billed or charged, up to the one from which the price stays the same. */
   later: z.array(z.object({ on: day, amountCents, period: text })),
   byBill: z.boolean(),
-  /** The bill for the first term; null: it is paid at once. */
+  /** The bill for the first term; null: it is paid right away. */
   bill: z.nullable(z.object({ amountCents, payBy: day, feeCents: amountCents, sentBy: z.enum(["email", "post"]) })),
-  /** What is read out. */
+  /** What is read out to the caller. */
   terms,
 });
 export type PhoneQuote = z.output<typeof phoneQuote>;
@@ -169,13 +172,13 @@ export const deskStart = deskEndpoint({
     /** Left out for an account that starts again. */
     firstName: z.optional(personName),
     lastName: z.optional(personName),
-    /** The version of the account that was seen; left out for a new one. */
+    /** The version of the account that was seen; left out for a new account. */
     seen: z.optional(z.int().check(z.nonnegative())),
-    /** The price as it was said. */
+    /** The price that was read out. */
     dueCents: amountCents,
     /** The terms that were read out, and to whom. */
     readOut: z.strictObject({ version: termsVersion, to: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)) }),
-    /** Where the caller heard of it; it is the reason in the trail too. */
+    /** How the caller heard of it; this is also the reason in the trail. */
     source: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
     note: z.string().check(z.trim(), z.maxLength(2000)),
   }),
@@ -183,10 +186,10 @@ export const deskStart = deskEndpoint({
     z.object({
       isSuccess: z.literal(true),
       accountNumber: z.int(),
-      /** False: it waits for its payment. */
+      /** False: the order waits for its payment. */
       isStarted: z.boolean(),
       startOn: day,
-      /** How what was agreed to reaches the caller. */
+      /** How the caller gets a confirmation of what they agreed to. */
       confirmedBy: z.enum(["email", "post"]),
       errorMessage: z.literal(""),
     }),

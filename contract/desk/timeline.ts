@@ -17,12 +17,12 @@ export const timelineEntry = z.object({
   at: instant,
   text,
   who: z.object({ kind: z.enum(["reader", "staff", "system"]), name: text }),
-  /** Why a sum or a date is what it is. */
+  /** Why an amount or a date is what it is. */
   rows: explained,
-  /** What staff wrote beside their action. */
+  /** What staff wrote with their action. */
   reason: text,
   note: text,
-  /** To open the email as it was sent. */
+  /** Opens the email as it was sent. */
   emailId: z.nullable(text),
 });
 export type TimelineEntry = z.output<typeof timelineEntry>;
@@ -37,14 +37,14 @@ export const deskGetTimeline = deskEndpoint({
     publication: domain,
     accountNumber,
     kind: z.optional(z.enum(timelineKinds)),
-    /** `older` of the page before. */
+    /** The `older` of the previous page. */
     before: z.optional(
       z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z_\d{1,2}_[0-9a-f-]{1,40}$/)),
     ),
   }),
   output: z.object({
     entries: z.array(timelineEntry),
-    /** Holds that count in the paid-through date already; only on the first page of the dates. */
+    /** Holds that the paid-through date already includes; only on the first page of the dates. */
     toCome: z.array(z.object({ on: day, text, rows: explained })),
     older: z.nullable(text),
     today: day,
@@ -61,7 +61,7 @@ export const deskGetEmail = deskEndpoint({
   output: z.object({
     recipient: text,
     subject: text,
-    /** Null: its words were erased with the person. */
+    /** Null: the text was erased with the person. */
     text: z.nullable(text),
   }),
 });

@@ -6,19 +6,19 @@ import { queueCount } from "./queues.ts";
 
 const count = z.int();
 
-/** How many days ahead the renewals to come are counted. */
+/** How many days ahead upcoming renewals are counted. */
 export const renewalDays = 14;
 
-/** A check of the running program that has become an alarm: `./doorstep check` shows it, too. */
+/** A check of the running program that has become an alarm. `./doorstep check` shows it, too. */
 export const alarm = z.object({
-  /** What it is about: "Gateway", or for the installation also of which host. */
+  /** What the alarm is about: "Gateway"; for the installation, also the host. */
   title: z.string(),
   says: z.string(),
   since: instant,
 });
 export type Alarm = z.output<typeof alarm>;
 
-/** A publication's day. */
+/** One day at one publication. */
 export const dayAtPublication = z.object({
   publication: z.string(),
   name: z.string(),
@@ -28,16 +28,16 @@ export const dayAtPublication = z.object({
   wrong: z.object({
     /** Why no card can be charged; "" if nothing is wrong. */
     gateway: z.string(),
-    /** Payments whose gateway has not said for a quarter of an hour what became of them. */
+    /** Payments whose outcome the gateway has not reported for a quarter of an hour. */
     unansweredPayments: count,
     /** Emails that have waited for a quarter of an hour. */
     waitingEmails: count,
-    /** The last comparison with the circulation system; null: there is none. */
+    /** The last comparison with the circulation system; null: there has been none. */
     circulation: z.nullable(z.object({ reportOn: day, findings: count })),
-    /** Of this publication. */
+    /** Alarms of this publication. */
     alarms: z.array(alarm),
   }),
-  /** That subscribers of another system begin here, a month long; null: nothing of that kind. */
+  /** Subscribers from another system are about to begin here, or began within the last month; null: neither. */
   goingLive: z.nullable(z.object({ ...goingLive.shape, live: count, waiting: count })),
   starts: count,
   stops: count,
@@ -50,7 +50,7 @@ export const dayAtPublication = z.object({
     count,
     /** At today's prices, before added tax. Null: the caller's role doesn't see money. */
     amountCents: z.nullable(amountCents),
-    /** Of the last seven days. */
+    /** Charges tried in the last seven days. */
     tried: count,
     paid: count,
   }),
@@ -64,17 +64,17 @@ export const deskGetToday = deskEndpoint({
   action: "see",
   about: "installation",
   query: z.strictObject({
-    /** A domain. Left out: all publications where the caller works. */
+    /** A publication's domain. Left out: all publications where the caller works. */
     publication: z.optional(domain),
   }),
   output: z.object({
     places: z.array(dayAtPublication),
-    /** Of the installation as a whole. Null: the caller works at single publications. */
+    /** Alarms of the installation as a whole. Null: the caller works only at single publications. */
     installation: z.nullable(z.array(alarm)),
   }),
 });
 
-/** What a figure of Today is made of. */
+/** The figures of Today whose items can be listed. */
 export const dayListKinds = ["starts", "stops", "cancellations", "complaints", "renewals", "circulation"] as const;
 
 export const deskGetDayList = deskEndpoint({
@@ -86,7 +86,7 @@ export const deskGetDayList = deskEndpoint({
   query: z.strictObject({
     publication: domain,
     kind: z.enum(dayListKinds),
-    /** Where the page before ended: its `next`. */
+    /** Where the previous page ended: its `next`. */
     after: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
   }),
   output: z.object({

@@ -7,7 +7,7 @@ const text = z.string();
 /** Which actors: staff and their commands, readers, or the program's own jobs. */
 export const trailKinds = ["staff", "reader", "system"] as const;
 
-/** What narrows the trail; the screen keeps it in its address. */
+/** The filters of the trail; the screen keeps them in its address. */
 const filter = {
   kind: z.optional(z.enum(trailKinds)),
   /** One person, as the trail names them: `staff:7`. */
@@ -17,15 +17,15 @@ const filter = {
   from: z.optional(day),
   to: z.optional(day),
 };
-/** A domain. Left out: all publications whose trail the caller may see. */
+/** A publication's domain. Left out: all publications whose trail the caller may see. */
 const publication = z.optional(domain);
 const ofAccount = { publication, ...filter, accountNumber: z.optional(accountNumber) };
-/** `older` of the page before. */
+/** The `older` of the previous page. */
 const before = z.optional(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?_\d{1,18}$/)));
 
 export const trailEntry = z.object({
   key: text,
-  /** Where it was done; null: it happened to staff themselves. */
+  /** The publication where it was done; null: it concerns staff sign-ins or roles. */
   publication: z.nullable(z.object({ domain: text, name: text })),
   at: instant,
   day,
@@ -33,9 +33,9 @@ export const trailEntry = z.object({
   time: text,
   who: z.object({ kind: z.enum(trailKinds), name: text, actor: text }),
   text,
-  /** As it is recorded. */
+  /** The action's name as recorded. */
   action: text,
-  /** The account that it was done to, with its reader's name. Null: to something else. */
+  /** The account concerned, with its reader's name. Null: it wasn't about an account. */
   account: z.nullable(z.object({ accountNumber: z.int(), name: text })),
   /** The colleague, or whatever else, that the action was about. */
   subject: text,
@@ -48,7 +48,7 @@ export const trailEntry = z.object({
 export type TrailEntry = z.output<typeof trailEntry>;
 
 const page = z.object({ entries: z.array(trailEntry), older: z.nullable(text) });
-/** The people whom the trail names, to choose one. */
+/** The people whom the trail names, for the filter. */
 const people = z.object({ people: z.array(z.object({ actor: text, name: text })) });
 
 export const deskGetTrail = deskEndpoint({

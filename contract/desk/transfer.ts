@@ -32,7 +32,7 @@ export const deskTransfer = deskEndpoint({
   action: "transfer",
   about: "publication",
   provenLately: true,
-  /** `toSeen`: the other account as it was shown. */
+  /** `toSeen`: the version of the other account that was shown. */
   body: z.strictObject({
     ...anAct,
     toAccount: accountNumber,

@@ -18,9 +18,9 @@ export const deskPreviewWriteOff = deskEndpoint({
       units: z.int(),
       feeCents: amountCents,
       paidThrough: z.nullable(z.object({ before: day, after: day })),
-      /** It had ended unpaid on this day. Null: it is still delivered. */
+      /** The day on which the subscription ended unpaid. Null: the paper is still delivered. */
       endedOn: z.nullable(day),
-      /** The last day of unpaid delivery after it. Null: it has ended, or is paid again. */
+      /** The last day of unpaid delivery after the write-off. Null: the subscription has ended, or is paid again. */
       graceThrough: z.nullable(day),
     }),
     actProblem,
@@ -34,7 +34,7 @@ export const deskWriteOff = deskEndpoint({
   action: "writeOff",
   about: "publication",
   provenLately: true,
-  /** `amountCents`: as it was shown. Another paper may have come since. */
+  /** `amountCents`: the amount that was shown. Another paper may have been delivered since. */
   body: z.strictObject({ ...anAct, amountCents: z.int().check(z.positive()) }),
   output: z.union([
     z.object({ isSuccess: z.literal(true), errorMessage: z.literal(""), amountCents, paidThrough: z.nullable(day) }),

@@ -4,7 +4,7 @@ import { accountInQuery, machineEndpoint } from "./machine-endpoint.ts";
 
 const day = z.string();
 
-/** An account, as a call answers it and as a full webhook message has it. */
+/** An account as calls and full webhook messages contain it. */
 export const publishedAccount = z.object({
   accountNumber: z.int(),
   /** Names are empty once the person has been erased. */
@@ -26,7 +26,7 @@ export const publishedAccount = z.object({
       }),
     ),
   ),
-  /** The reader agrees to news and offers by email. */
+  /** The reader has agreed to news and offers by email. */
   marketingEmail: z.boolean(),
 });
 

@@ -24,7 +24,7 @@ export const getDelivery = machineEndpoint({
   output: z.object({
     /** Null: nothing is delivered. */
     current: z.nullable(place),
-    /** A move that waits for its day; null: none does. */
+    /** A move that has not taken effect yet; null: there is none. */
     change: z.nullable(
       z.object({ changeId: z.int(), startsOn: day, to: place, billingToo: z.boolean(), canWithdraw: z.boolean() }),
     ),
@@ -42,24 +42,24 @@ export const changeDelivery = machineEndpoint({
     street: text.check(z.trim(), z.minLength(1), z.maxLength(addressLengths.streetAddress)),
     /** Apartment or suite. */
     street2: z.optional(text.check(z.trim(), z.maxLength(addressLengths.streetAddress2))),
-    /** Left out: the ZIP code's. */
+    /** Left out: the ZIP code's city. */
     city: z.optional(text.check(z.trim(), z.maxLength(addressLengths.city))),
     stateCode: text.check(z.regex(/^[A-Za-z]{2}$/, "must be the two letters of a state")),
     zip,
     /** Left out: as soon as possible. */
     startsOn: z.optional(day),
-    /** Bills go there, too. */
+    /** Bills go to the new address, too. */
     billingToo: z.optional(z.boolean()),
     /**
-     * The renewal price there, if it is another: the reader has to know it. Without it, or with another one, nothing is
-     * changed, and the answer is `price-changes` with the new price.
+     * The renewal price at the new address, if it differs, because the reader has to know it. If it is missing or
+     * wrong, nothing is changed, and the answer is `price-changes` with the new price.
      */
     expectedCents: z.optional(amountCents),
   }),
   output: z.object({
     changeId: z.nullable(z.int()),
     startsOn: day,
-    /** The first paper that goes there. */
+    /** The first paper that goes to the new address. */
     firstPaperOn: day,
     to: place,
     /** Null: the renewal price stays. */

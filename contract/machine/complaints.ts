@@ -39,7 +39,7 @@ export const createComplaint = machineEndpoint({
     /** Left out: the newspaper itself. */
     product: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
     problem: z.enum(deliveryProblems),
-    /** Which day's paper. */
+    /** The day of the paper. */
     when: z.enum(reportDays),
     resolution: z.enum(resolutions),
   }),
@@ -48,7 +48,7 @@ export const createComplaint = machineEndpoint({
     issueOn: day,
     /** `review`: a person decides. */
     outcome,
-    /** The end of the paid term with the credit; null: nothing is credited at once. */
+    /** The end of the paid term with the credit; null: nothing is credited right away. */
     paidThrough: z.nullable(day),
   }),
 });

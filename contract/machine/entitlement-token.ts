@@ -13,7 +13,7 @@ export const getEntitlementToken = machineEndpoint({
     expiresAt: z.iso.datetime(),
     /** The token's `iss`. */
     issuer: z.string(),
-    /** Where its keys are. */
+    /** Where the issuer's public keys are. */
     keys: z.string(),
   }),
 });

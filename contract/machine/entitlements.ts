@@ -17,13 +17,13 @@ export const getEntitlements = machineEndpoint({
     /** Today on the publication's calendar. */
     today: day,
     entitled: z.boolean(),
-    /** One entry for each subscription and what it contains; none for somebody who may not read. */
+    /** One entry per subscription and what it contains; empty for somebody without access. */
     entitlements: z.array(
       z.object({
         accountNumber: z.int(),
         plan: z.string(),
         product: z.enum(products),
-        /** The last day, counted in. */
+        /** The last day with access. */
         until: day,
         inGrace: z.boolean(),
       }),

@@ -12,9 +12,9 @@ type Shared = {
 };
 
 /**
- * One call for the publisher's other systems, answered to a key of the publication. It is under `/api/v1/`, and changes only
- * by additions. A call that changes something has an Idempotency-Key; what the rules don't allow is a 409, whose problem
- * has the reason's code.
+ * One call for the publisher's other systems, authorized by one of the publication's API keys. It is under `/api/v1/`,
+ * and changes only by additions. A call that changes something needs an Idempotency-Key. A 409 means that the rules
+ * don't allow it; its problem contains the reason's code.
  */
 export type MachineEndpoint = Shared &
   (
@@ -22,7 +22,7 @@ export type MachineEndpoint = Shared &
     | {
         readonly method: "POST";
         readonly body: Schema;
-        /** Codes of a 409, for the document. */
+        /** The codes of a 409, for the OpenAPI document. */
         readonly refusals: readonly string[];
       }
   );
@@ -39,7 +39,7 @@ export type MachineParsed<E extends MachineEndpoint> = E extends { readonly quer
     : never;
 export type MachineOutput<E extends MachineEndpoint> = z.output<E["output"]>;
 
-/** In a query. */
+/** For queries. */
 export const accountInQuery = z.string().check(z.regex(/^[1-9]\d{0,11}$/, "must be an account number"));
-/** In a body. */
+/** For bodies. */
 export const accountInBody = z.int().check(z.positive(), z.maximum(999_999_999_999));

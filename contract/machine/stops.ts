@@ -9,9 +9,9 @@ const wanted = { stopOn: day, restartOn: day, papers: z.enum(["save", "stop"]) }
 
 const changed = z.object({
   stopId: z.int(),
-  /** The first paper after it. */
+  /** The first paper after the hold. */
   firstPaperOn: day,
-  /** The end of the paid term with it. */
+  /** The end of the paid term, with the hold. */
   paidThrough: day,
 });
 
@@ -31,7 +31,7 @@ export const listStops = machineEndpoint({
         ...wanted,
         state: z.enum(["coming", "begun", "over"]),
         firstPaperOn: day,
-        /** Nothing of it can be changed anymore. */
+        /** The hold can no longer be changed. */
         isSettled: z.boolean(),
       }),
     ),

@@ -11,12 +11,12 @@ const aStop = { stopId: 31, stopOn: "2027-02-01", restartOn: "2027-02-15", paper
 const giftId = z.uuid();
 const aGift = "2b0f7c1e-4f6a-4f0e-9a51-6d1f6c1c7a10";
 
-/** `details`: what a full message has beside the account. */
+/** `details`: what a full message contains in addition to the account. */
 type Row = { readonly says: string; readonly details: z.ZodMiniType; readonly example: unknown };
 
 /**
- * Messages to the publisher's other systems: every published type with its words, shape and an example. The page
- * docs/webhooks.md and the OpenAPI document come from here. It changes only by additions.
+ * Messages to the publisher's other systems: every published type with its description, shape and example. The page
+ * docs/webhooks.md and the OpenAPI document are generated from this table. It changes only by additions.
  */
 export const webhookEvents = {
   "subscription.started": {

@@ -43,7 +43,7 @@ export const mayDo = (kind: GrantKind, right: AccountRight): boolean =>
 export const missingRight = (kind: GrantKind, needed: readonly AccountRight[]): AccountRight | null =>
   needed.find((right) => !mayDo(kind, right)) ?? null;
 
-/** Why something is refused, and what to do about it, in the words of a language. */
+/** Why a right is missing, and what to do about it, in one language. */
 export function refusedRightText(
   words: Pick<Translation<typeof grantWords>, "actions" | "call" | "notYet" | "ownerOnly">,
   kind: GrantKind,
@@ -76,7 +76,7 @@ export function decideRemoval(
   return target.isSelf || mayDo(actor, "people") ? { kind: "remove" } : { kind: "refused", because: "limited" };
 }
 
-/** How a grant was proven. With the first three, changes need no confirmation. */
+/** How a grant was proven. The first three need no confirmation for changes. */
 export const grantProofs = ["checkout", "gift", "staff", "mailbox", "details", "post", "invitation"] as const;
 export type GrantProof = (typeof grantProofs)[number];
 
@@ -91,5 +91,5 @@ const changeWaitMs = 72 * 60 * 60 * 1000;
 export const changeWaits = (proof: GrantProof, grantedAt: number, now: number): boolean =>
   proof !== "checkout" && proof !== "gift" && proof !== "staff" && now < changeWaitsUntil(grantedAt);
 
-/** From then on, this person can make the change without confirmation. */
+/** The time from which this person can make the change without confirmation. */
 export const changeWaitsUntil = (grantedAt: number): number => grantedAt + changeWaitMs;

@@ -6,47 +6,47 @@ export const handOffKinds = [...payingKinds, "offer"] as const;
 export type HandOffKind = (typeof handOffKinds)[number];
 
 export const handOffHours = 72;
-/** Wrong ZIP codes that end a link. */
+/** After this many wrong ZIP codes a link no longer works. */
 export const mostZipTries = 5;
 /**
- * For how long a link that was opened works: to begin the payment, and then to hear what became of it. A page that is
- * loaded again within that time asks for the ZIP code again.
+ * How long an opened link works: to begin the payment, and then to learn its outcome. A page that is loaded again
+ * within that time asks for the ZIP code again.
  */
 export const passMinutes = { begin: 45, hear: 120 } as const;
 
-/** What a payment of each kind is for, as the call that opens it names it. */
+/** The purpose of each kind, as named by the call that opens the payment. */
 export const purposeOfHandOff = { pay: "oneTime", card: "updateCard", ezPay: "ezPay" } as const satisfies Record<
   PayingKind,
   string
 >;
 
-/** How far an opened link reaches: these calls, for its own account and its own purpose. */
+/** What an opened link allows: these calls, for its own account and its own purpose. */
 export function handOffAllows(kind: HandOffKind, call: string, input: Readonly<Record<string, unknown>>): boolean {
   if (kind === "offer") return call === "lookUpSentOffer" || call === "agreeToSentOffer";
   if (call === "getPaymentStanding" || call === "processConvergeResponse") return true;
   return call === "getConvergeAuthToken" && input["purpose"] === purposeOfHandOff[kind];
 }
 
-/** Whether any link reaches a call: the others need no query for open links. */
+/** Whether any kind of link allows a call. For other calls the server doesn't need to look up open links. */
 export const anyHandOffAllows = (call: string, input: Readonly<Record<string, unknown>>): boolean =>
   handOffKinds.some((kind) => handOffAllows(kind, call, input));
 
-/** How the trail names whoever uses an opened link. */
+/** The actor in the trail for somebody who uses an opened link. */
 export const handOffActor = (handOffId: string): string => `hand-off:${handOffId}`;
 export const handOffOf = (actor: string): string | null => /^hand-off:([0-9a-f-]{36})$/.exec(actor)?.[1] ?? null;
 
-/** Whether a link reaches the reader, and what they can prove there. */
+/** Whether a link can reach the reader, and whether the reader can prove who they are. */
 export type HandOffReach = {
   /** An address that email can be sent to. */
   readonly hasEmail: boolean;
-  /** A ZIP code on record, or a login that is confirmed. */
+  /** There is a ZIP code on record, or a confirmed login. */
   readonly canProve: boolean;
 };
 
 export type HandOffFacts = HandOffReach & {
   /** The publication lets readers pay online. */
   readonly paysOnline: boolean;
-  /** Something can be paid now; another card can be kept; EZ-Pay can be turned on. */
+  /** `pay`: something is due. `card`: another card can be stored. `ezPay`: EZ-Pay can be turned on. */
   readonly fits: Readonly<Record<PayingKind, boolean>>;
 };
 
@@ -65,5 +65,5 @@ export function refuseHandOff(kind: PayingKind, facts: HandOffFacts): HandOffRef
   return facts.fits[kind] ? null : "does-not-fit";
 }
 
-/** Digits of a ZIP code as it was typed; ZIP+4 counts by its first five. */
+/** The digits of a ZIP code as typed; of ZIP+4, the first five. */
 export const zipIn = (typed: string): string => typed.trim().slice(0, 5);

@@ -10,7 +10,7 @@ export type HeldChangeKind = (typeof heldChangeKinds)[number];
 /** What was requested, in the form in which it is carried out once confirmed. */
 export type HeldChange =
   | { readonly kind: "contactEmail"; readonly email: string }
-  /** Null: on paper, by postal mail. */
+  /** Null: by postal mail. */
   | { readonly kind: "renewalNotices"; readonly email: string | null }
   | {
       readonly kind: "deliveryAddress";
@@ -23,7 +23,7 @@ export type HeldChange =
   /** `phone` as it is stored; "": none. */
   | { readonly kind: "person"; readonly firstName: string; readonly lastName: string; readonly phone: string };
 
-/** What the change does, in one sentence for the person who confirms it. */
+/** What the change does, in one sentence, for the person who is asked to confirm it. */
 export function heldChangeText(change: HeldChange, language: Language): string {
   const words = grantWordsIn[language];
   switch (change.kind) {
@@ -43,7 +43,7 @@ export function heldChangeText(change: HeldChange, language: Language): string {
 /**
  * Tells a new holder of an account that the change has to wait.
  *
- * @param mailbox on record, or null if there is none that could answer.
+ * @param mailbox the masked mailbox on record, or null if there is none that could confirm.
  * @param canAskOn the day from which no confirmation is needed: "Saturday, March 7, 2026".
  */
 export function changeWaitsText(mailbox: string | null, phone: string, canAskOn: string, language: Language): string {

@@ -25,6 +25,6 @@ test("a view's token is known by its beginning, and a reader's is none", () => {
   const random = "Zm9vYmFyYmF6cXV4cXV1eGNvcmdlZ3JhdWx0Z2FycGx5";
   expect(isViewToken(viewTokenOf(random))).toBe(true);
   expect(isViewToken(random)).toBe(false);
-  // As every bearer token has to look.
+  // The format of every bearer token.
   expect(viewTokenOf(random)).toMatch(/^[A-Za-z0-9_-]{20,200}$/);
 });

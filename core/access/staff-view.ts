@@ -1,14 +1,14 @@
 /**
- * Staff look at an account as its reader sees it, on the reader's own pages. The link works once, and only while the tab
- * that it opens is loading; what it opens ends soon after.
+ * Staff view an account as its reader sees it, on the reader's own pages. The link works once, and only while the tab
+ * that it opens is loading. The view ends soon after.
  */
 export const viewTimes = { linkSeconds: 60, minutes: 15 } as const;
 
 const prefix = "staff-view_";
 
 /**
- * The token of a view, known by its beginning: a call with one is checked as such before anything else, and can't be
- * mistaken for a reader's.
+ * The token of a view, recognized by its prefix: a call with such a token is checked as a view before anything else,
+ * and can't be mistaken for a reader's.
  */
 export const viewTokenOf = (random: string): string => `${prefix}${random}`;
 export const isViewToken = (token: string): boolean => token.startsWith(prefix);
@@ -17,7 +17,7 @@ type ViewTimes = {
   readonly madeAt: number;
   /** Null: nobody has opened the link. */
   readonly openedAt: number | null;
-  /** Closed by whoever looked, or replaced by a later one. */
+  /** When the viewer closed it, or a later view replaced it. */
   readonly endedAt: number | null;
 };
 

@@ -6,7 +6,7 @@ import type { DisputeState } from "../payment/dispute.ts";
 import type { StaffMoneyKind } from "../staff/staff-money.ts";
 import type { NoContactReason } from "./no-contact.ts";
 
-/** What staff should know before they do anything on an account, the most pressing first. */
+/** What staff should know before they act on an account, the most pressing first. */
 export const alertKinds = [
   "no-contact",
   "owes",
@@ -37,19 +37,19 @@ export type AlertFacts = {
   readonly paymentsInReview: number;
   /** Payments that the reader disputed at the bank, or recently got back there. */
   readonly disputes: readonly AccountDispute[];
-  /** The last thirty days' reports, by problem. */
+  /** The last thirty days' complaints, by problem. */
   readonly complaints: readonly { readonly problem: string; readonly count: number }[];
   readonly refundsWaiting: Cents;
-  /** Credits and refunds that wait for a second person's approval. */
+  /** Credits and refunds that need a second person's approval. */
   readonly requestsWaiting: readonly { readonly kind: StaffMoneyKind; readonly amount: Cents }[];
   /** The end of a subscription that was canceled. */
   readonly cancelAt: Day | null;
-  /** By when a call was promised. */
+  /** The day by which a call was promised. */
   readonly callBy: Day | null;
-  /** An email to the address on record came back. */
+  /** The day on which an email to the address on record bounced. */
   readonly bouncedOn: Day | null;
   readonly lockedLogins: readonly string[];
-  /** Of the card on file that renews it: "1229". Null: none is charged. */
+  /** The expiration date of the card that renews it: "1229". Null: no card is charged. */
   readonly cardExpires: string | null;
   /** Open notes whose day has come. */
   readonly notesDue: number;
@@ -57,7 +57,7 @@ export type AlertFacts = {
 
 export type AccountDispute = {
   readonly state: Exclude<DisputeState, "won">;
-  /** The bank only asks. */
+  /** The bank is only asking about the payment. */
   readonly isInquiry: boolean;
   readonly amount: Cents;
   /** Null: no answer is expected. */
@@ -65,7 +65,7 @@ export type AccountDispute = {
   readonly changedOn: Day;
 };
 
-/** The trade counts complaints as repeated from the second within thirty days. */
+/** The industry calls complaints repeated from the second within thirty days. */
 const repeatedComplaints = 2;
 
 const problemWords: Readonly<Record<string, string>> = {
@@ -138,7 +138,7 @@ function lostText(disputes: readonly AccountDispute[]): string | null {
     : `The bank returned ${disputes.length} disputed payments, ${sumOf(disputes)} in all`;
 }
 
-/** Disputes lost before this day are no longer shown. */
+/** Disputes lost before this day are not shown anymore. */
 export const disputesSince = (today: Day): Day => addDays(today, -disputeDays);
 const disputeDays = 90;
 
@@ -166,7 +166,7 @@ function complaintsText(complaints: AlertFacts["complaints"]): string | null {
     : `${total} complaints in 30 days`;
 }
 
-/** Expiry as the gateway gives it, "1229", which ends with that month. */
+/** The expiration date as the gateway gives it: "1229". The card works through that month. */
 function cardText(expires: string, today: Day): string | null {
   const month = Number(expires.slice(0, 2));
   const year = 2000 + Number(expires.slice(2, 4));

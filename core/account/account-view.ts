@@ -30,7 +30,7 @@ export type AccountFacts = {
   readonly origin: "online" | "office";
   /** Where renewal notices go; null: on paper. */
   readonly eNoticeEmail: string | null;
-  /** Left over from earlier payments; it reduces what is due next. */
+  /** Credit left over from earlier payments; it reduces the next amount due. */
   readonly balance: Cents;
   /** A gift that was chosen but not paid for. */
   readonly unpaidGift: UnpaidGift | null;
@@ -65,7 +65,7 @@ export type SubscriptionFacts = {
   readonly deliveryState: string | null;
   /** An accepted offer: plan and rate from the renewal on (rules 4.5). */
   readonly next: { readonly bundleId: string; readonly rateCode: string; readonly rateVersion: number } | null;
-  /** The fee for paper bills that are not paid yet; null where none are sent. */
+  /** The fee for paper bills that are not paid yet; null if no paper bills are sent. */
   readonly openFee: PaperFee | null;
   /** Temporary stops that are not over. */
   readonly stops?: readonly ToldStop[] | null;
@@ -76,14 +76,14 @@ export type PlanView = { readonly name: string; readonly amount: Cents; readonly
 export type PendingChange =
   | { readonly kind: "cancellation"; readonly date: Day }
   | PendingStop
-  /** What the offer costs from then on, and what follows its first term; null: the price stays. */
+  /** What the offer costs from `date` on, and what follows its first term; null: the price stays. */
   | { readonly kind: "newRate"; readonly date: Day; readonly plan: PlanView; readonly after: PlanView | null }
   /** The first payment is still due; account home says "Finish your payment" (rules 2). */
   | { readonly kind: "payment"; readonly date: null; readonly order: Pick<UnpaidGift, "bundleId" | "addOnIds"> }
-  /** The same for a gift. */
+  /** The same as `payment`, for a gift. */
   | { readonly kind: "gift"; readonly date: null; readonly gift: UnpaidGift };
 
-/** `lines` sum to `amount`: plan, upgrades, a bill's fee, added tax, less the balance. */
+/** `lines` add up to `amount`: plan, upgrades, a bill's fee and added tax, minus the balance. */
 export type SumToCome = { readonly date: Day; readonly amount: Cents; readonly lines: readonly PaymentLine[] };
 
 export type SubscriptionView = {
@@ -95,14 +95,14 @@ export type SubscriptionView = {
   readonly renewalPlan: PlanView | null;
   readonly paidThrough: Day | null;
   readonly renewsOn: Day | null;
-  /** Null unless EZ-Pay will charge on it. */
+  /** Null unless EZ-Pay will charge on that day. */
   readonly chargeOn: Day | null;
-  /** Null unless a bill goes out on it. */
+  /** Null unless a bill goes out on that day. */
   readonly billOn: Day | null;
-  /** Null from the day of the charge on: canceling no longer avoids it. */
+  /** Null from the charge day on, when canceling no longer avoids the charge. */
   readonly cancelDeadline: Day | null;
   readonly nextCharge: SumToCome | null;
-  /** `isOut`: its day has come, so it was sent or is about to be. */
+  /** `isOut`: its day has come, so the bill was sent or is about to be. */
   readonly nextBill: (SumToCome & { readonly isOut: boolean }) | null;
   /** Set by a cancellation (rules 4.6). */
   readonly terminationDate: Day | null;
@@ -134,7 +134,7 @@ type BillPolicy = ChargePolicy & Pick<TenantPolicy, "paperNoticeFeeCents">;
 
 const nowhere = { billingState: null, deliveryState: null };
 
-/** What account home shows as far as rules decide it; the server adds names, phone and texts. */
+/** What account home shows, as far as rules decide it. The server adds names, phone and texts. */
 export function accountView({ account, subscription, catalog, policy, packs, today }: AccountViewFacts): AccountView {
   const pack = packFor(subscription ?? nowhere, today, packs);
   const packRules = rulesOf(pack, today, packs);
@@ -212,7 +212,7 @@ function subscriptionView(
   const chargeOn = goesOn && held.method === "ezpay" ? held.chargeOn : null;
   const addOns = addOnsWith(catalog, held, next.bundle.bundleId);
   const billOn = goesOn && held.method === "bill" && renewsOn !== null ? billOnOf(renewsOn) : null;
-  // Same sum as the charge or bill, so never less than what will be collected (law.md MA1).
+  // The same sum as the charge or bill, so that never less is shown than will be collected (law.md MA1).
   const sumOn = (date: Day, day: Day, fee: PaperFee): SumToCome => {
     const { balance } = account;
     const byItself = held.method === "ezpay";

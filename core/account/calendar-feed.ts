@@ -3,12 +3,12 @@ import { issuesBetween } from "../calendar/publishing.ts";
 import { addDays, laterOf, type Day } from "../day.ts";
 import { lastDay, type StopFacts } from "../delivery/stop-facts.ts";
 
-/** What a reader's calendar shows. `key` names it for as long as it stays the same thing. */
+/** An event in a reader's calendar. `key` identifies it as long as it is the same event. */
 export type FeedEvent = {
   readonly kind: "paper" | "no-paper" | "stop" | "charge" | "bill" | "end";
   readonly key: string;
   readonly from: Day;
-  /** The first day after it. */
+  /** The first day after the event. */
   readonly until: Day;
 };
 
@@ -16,11 +16,11 @@ export type FeedFacts = {
   readonly stops: StopFacts;
   readonly startOn: Day;
   readonly renewsOn: Day;
-  /** Null unless EZ-Pay will charge on it. */
+  /** Null unless EZ-Pay will charge on that day. */
   readonly chargeOn: Day | null;
 };
 
-/** How far ahead papers are shown: a calendar that is read twice a day needs no more. */
+/** How many days ahead papers are shown. Calendars read the feed about twice a day, so they need no more. */
 export const feedDays = 60;
 
 const oneDay = (kind: FeedEvent["kind"], from: Day): FeedEvent => ({
@@ -30,7 +30,7 @@ const oneDay = (kind: FeedEvent["kind"], from: Day): FeedEvent => ({
   until: addDays(from, 1),
 });
 
-/** Papers and holidays of the next weeks, stops, and the next payment or the last day; in order of their days. */
+/** Papers and holidays of the next weeks, stops, and the next payment or the last day, in order of their days. */
 export function feedEvents({ stops: facts, startOn, renewsOn, chargeOn }: FeedFacts): FeedEvent[] {
   const { moment, stops } = facts;
   const ends = lastDay(facts, stops);

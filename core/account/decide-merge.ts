@@ -1,10 +1,10 @@
 import type { Cents } from "../money.ts";
 import { isLive, type SubscriptionStatus } from "../subscription/status.ts";
 
-/** An account of the two, as far as merging depends on it. */
+/** One of the two accounts, as far as merging depends on it. */
 export type MergeSide = {
   readonly accountNumber: number;
-  /** Of its subscription: the live one, else the last. Null: it never had one. */
+  /** The status of the live subscription, else of the last one. Null: the account never had one. */
   readonly status: SubscriptionStatus | null;
   readonly product: "P" | "D" | null;
   /** False: somebody else paid for it. */
@@ -15,7 +15,7 @@ export type MergeSide = {
   readonly hasOpenPayment: boolean;
   /** A bank is deciding about one of its payments. */
   readonly isDisputed: boolean;
-  /** It ended unpaid, or papers in grace are not paid for. */
+  /** The subscription ended unpaid, or papers delivered in grace are unpaid. */
   readonly owes: boolean;
   /** A circulation system keeps it. */
   readonly isMirrored: boolean;
@@ -38,15 +38,15 @@ export const mergeRefusals = [
 export type MergeRefusal = (typeof mergeRefusals)[number];
 
 export type MergeDecision =
-  /** `ends`: the subscription of the account that goes ends now, and its value is credited to the one that stays. */
+  /** `ends`: the subscription of the merged account ends now, and its value is credited to the account that stays. */
   { readonly kind: "merge"; readonly ends: boolean } | { readonly kind: "refused"; readonly because: MergeRefusal };
 
 /**
- * Whether one account can become part of another. An account holds one subscription, so two that run at once must be of
- * one product, and one ends into the other. Whatever is under way is finished first: nothing has to follow an account
- * that is gone.
+ * Whether one account can be merged into another. An account holds one subscription, so if both have a running one,
+ * these must be for the same product, and one ends into the other. Anything in progress must be finished first, so that
+ * nothing refers to an account that is gone.
  *
- * @param balance of the account that goes.
+ * @param balance of the merged account.
  */
 export function decideMerge(from: MergeSide, into: MergeSide, balance: Cents): MergeDecision {
   const refused = (because: MergeRefusal): MergeDecision => ({ kind: "refused", because });

@@ -1,4 +1,7 @@
-/** A reader's calendar. The publication's name is in each line: a calendar shows many things beside one another. */
+/**
+ * Texts of a reader's calendar feed. Each line has the publication's name, because a calendar shows events of many
+ * sources together.
+ */
 export const feedWords = {
   name: (site: string) => `${site}: deliveries and payments`,
   paper: (site: string) => `${site}: paper delivery`,

@@ -8,7 +8,7 @@ type Unpaid = {
   readonly isPrint: boolean;
 };
 
-/** The last day on which an unpaid subscription continues (rules 4.4); null where nothing is overdue. */
+/** The last day on which an unpaid subscription continues (rules 4.4); null if nothing is overdue. */
 export function graceEnd(
   { status, paidThrough, isPrint }: Unpaid,
   { graceDays }: Pick<TenantPolicy, "graceDays">,

@@ -5,8 +5,8 @@ export const noContactReasons = ["asked", "deceased"] as const;
 export type NoContactReason = (typeof noContactReasons)[number];
 
 /**
- * Whether an email still goes to somebody who must not be contacted. What the law requires, what belongs to a payment
- * or a change, and what answers somebody does. An email that only reminds or advertises doesn't.
+ * Whether an email still goes to somebody who must not be contacted. It does if the law requires it, if it belongs to a
+ * payment or a change, or if it answers a request. An email that only reminds or advertises isn't sent.
  */
 const stillSent: Readonly<Record<EmailKind, boolean>> = {
   acknowledgment: true,
@@ -21,7 +21,7 @@ const stillSent: Readonly<Record<EmailKind, boolean>> = {
   promoEnding: true,
   renewalReminder: true,
   annualReminder: true,
-  // The next charge fails without it.
+  // Without this email the next charge would fail.
   cardExpiring: true,
   saveOfferConfirmed: true,
   fixConfirmed: true,
@@ -73,5 +73,5 @@ const stillSent: Readonly<Record<EmailKind, boolean>> = {
   heldChangeAsked: true,
 };
 
-/** An email that nothing requires: it stops for somebody who must not be contacted. */
+/** An optional email: somebody who must not be contacted doesn't get it. */
 export const isOptional = (kind: EmailKind): boolean => !stillSent[kind];

@@ -1,11 +1,11 @@
 import type { Day } from "../day.ts";
 import type { SubscriptionStatus } from "../subscription/status.ts";
 
-/** The states of a subscription, as the publisher's other systems know them. */
+/** The states of a subscription, as the publisher's other systems see them. */
 export const publishedStatuses = ["active", "stopped", "past_due", "grace", "canceled", "ended"] as const;
 export type PublishedStatus = (typeof publishedStatuses)[number];
 
-/** Null: an order that was never paid is nobody else's business. */
+/** Null: orders that were never paid are not published. */
 export const publishedStatus: Readonly<Record<SubscriptionStatus, PublishedStatus | null>> = {
   pending: null,
   active: "active",
@@ -23,7 +23,7 @@ export type PublishedAccount = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string | null;
-  /** The account that this one became part of. */
+  /** The account into which this one was merged. */
   readonly mergedInto: number | null;
   /** Oldest first. */
   readonly subscriptions: readonly {
@@ -33,10 +33,10 @@ export type PublishedAccount = {
     readonly status: PublishedStatus;
     readonly startsOn: Day | null;
     readonly paidThrough: Day | null;
-    /** Of a canceled one. */
+    /** The last day of a canceled subscription. */
     readonly lastDay: Day | null;
     readonly renews: boolean;
   }[];
-  /** The reader agrees to news and offers by email. */
+  /** The reader has agreed to news and offers by email. */
   readonly marketingEmail: boolean;
 };

@@ -15,7 +15,7 @@ export type StatusFacts = {
   readonly graceEndsOn: Day | null;
 };
 
-/** Where a subscription stands, in the words that staff would say on the phone. */
+/** The state of a subscription, in the words that staff would say on the phone. */
 export function statusText(facts: StatusFacts): string {
   switch (facts.status) {
     case null:

@@ -6,7 +6,7 @@ export const longestEmail = 254;
 
 export const isEmail = (text: string): boolean => text.length <= longestEmail && emailPattern.test(text);
 
-/** Not an IP literal, which the pattern allows. */
+/** Excludes an IP literal, which the pattern allows. */
 export const hasHostName = (email: string): boolean => !/[\d\]]$/.test(email);
 
 /** An address that an email can be sent to: a name, no IP literal (security.md S23). */

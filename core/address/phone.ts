@@ -2,8 +2,8 @@
 const usNumber = /^1?((?!.11)[2-9]\d{2}(?!.11)[2-9]\d{6})$/;
 
 /**
- * What may be typed between the digits, or copied with them: phones and word processors put in dashes of any width, and
- * marks that can't be seen. A plus starts the country code, which has to be 1.
+ * What may be typed or pasted between the digits: phones and word processors insert dashes of any width and invisible
+ * characters. A plus starts the country code, which has to be 1.
  */
 const looksLikeNumber = /^[\s\p{Cf}]*(?:\+\s*1)?[\d\s()./\p{Pd}\p{Cf}\u2212\u00b7]*$/u;
 
@@ -21,14 +21,14 @@ export const phoneText = (stored: string): string => {
   return written === null ? stored : formatPhone(written.slice(2));
 };
 
-/** The address that dials a number when it is pressed, however the publisher writes it. */
+/** The link that dials a number, however the publisher writes it. */
 export const telephoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, "")}`;
 
-/** On leaving the field: a phone is optional, and when given must be a valid US number (account 5). */
+/** Checked on leaving the field: the phone is optional, but if given it must be a valid US number (account 5). */
 export const phoneProblem = (text: string): "invalidPhone" | null =>
   text.trim() === "" || toE164(text) !== null ? null : "invalidPhone";
 
-/** "(608) 555-0123" as far as it has been typed; text that cannot become a US number stays unchanged. */
+/** "(608) 555-0123" as far as it has been typed. Text that can't become a US number stays unchanged. */
 export function formatPhone(text: string): string {
   const digits = phoneDigits(text);
   const country = digits.startsWith("1") ? "1 " : "";
@@ -40,7 +40,7 @@ export function formatPhone(text: string): string {
 }
 
 /**
- * The next value of a phone field. Formats it while typing, but not while deleting (account 5) or editing in the
+ * The next value of a phone field. Formats it during typing, but not during deleting (account 5) or editing in the
  * middle, so that the caret doesn't jump. A number that is pasted or autofilled over another counts as typed.
  */
 export const typedPhone = (before: string, after: string, caretAtEnd: boolean): string =>

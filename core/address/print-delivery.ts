@@ -1,11 +1,11 @@
-/** How the publication delivers in a ZIP code; ZIP codes without delivery have no row. */
+/** How the publication delivers in a ZIP code. ZIP codes without delivery have no row. */
 export type DeliveryRow = { readonly method: "carrier" | "mail"; readonly routeCode: string | null };
 
 export type PrintDelivery = {
   readonly zipPrintDelivery: "Y" | "N";
   readonly method: "carrier" | "mail" | "none";
   readonly routeCode: string | null;
-  /** Why none is delivered: nowhere in the ZIP code, or only not to a box. */
+  /** Why there is no delivery: none in this ZIP code, or none to PO boxes. */
   readonly because: "zip" | "box" | null;
 };
 
@@ -15,7 +15,7 @@ const none = { zipPrintDelivery: "N", method: "none", routeCode: null } as const
  * Whether and how the paper is delivered to an address, according to the publication's own table, not the Postal
  * Service (protocols.md 5).
  *
- * @param box a PO box or private mailbox: mail can be delivered there, a carrier can't.
+ * @param box a PO box or private mailbox: mail can be delivered there, but a carrier can't.
  */
 export function printDelivery(row: DeliveryRow | null, box: boolean): PrintDelivery {
   if (row === null) return { ...none, because: "zip" };

@@ -2,8 +2,8 @@
 const bareId = /^#?\s*([A-Za-z]|[A-Za-z]?-?\d[\dA-Za-z/-]{0,7})$/;
 
 /**
- * The street line as it stands on a label: the apartment follows the street (USPS Publication 28), so that every place
- * that shows or sends an address has both. One that was typed in the street line already isn't repeated.
+ * The street line of a label: the apartment follows the street (USPS Publication 28), so that every place that shows or
+ * sends an address has both. An apartment already typed in the street line isn't repeated.
  */
 export function streetLine(street: string, unit: string): string {
   const given = unit.trim().replace(/^,\s*/, "");
@@ -21,7 +21,7 @@ const words = (text: string): string[] =>
 
 const namesUnit = (line: string, unit: string): boolean => {
   const [have, wanted] = [words(line), words(unit)];
-  // The house number alone is never the apartment.
+  // The house number alone never counts as the apartment.
   return (
     wanted.length > 0 && have.length > wanted.length && wanted.every((word, at) => have.at(at - wanted.length) === word)
   );

@@ -10,7 +10,7 @@ test("validates an address only with two letters of state, a valid ZIP, a street
   expect(canBeValidated({ ...address, stateCode: "" }, domain)).toBe(false);
   expect(canBeValidated({ ...address, zip: "5224" }, domain)).toBe(false);
   expect(canBeValidated({ ...address, streetAddress: "  " }, domain)).toBe(false);
-  // It is filled in from the ZIP code.
+  // The city is filled in from the ZIP code.
   expect(canBeValidated({ ...address, city: "" }, domain)).toBe(true);
   expect(canBeValidated(address, "")).toBe(false);
 });

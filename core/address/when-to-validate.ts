@@ -1,7 +1,7 @@
 import { addressLengths } from "./lengths.ts";
 import { isZip } from "./zip.ts";
 
-/** The part of an address that the validator needs. */
+/** The parts of an address that the validator needs. */
 export type Locating = {
   readonly streetAddress: string;
   /** The apartment, or empty. */
@@ -12,8 +12,8 @@ export type Locating = {
 };
 
 /**
- * Leaving one of these fields calls the validator; editing one clears the validator's result (account 4). The apartment
- * belongs to the street. The city follows from the ZIP code, so it is none of them.
+ * Leaving one of these fields calls the validator, and editing one clears its result (account 4). The apartment belongs
+ * to the street. The city isn't among them, because it follows from the ZIP code.
  */
 export const locatingFields = [
   "streetAddress",

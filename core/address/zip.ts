@@ -8,7 +8,7 @@ const longest = "12345-6789".length;
 /** Keeps only the digits and hyphens of what was typed. */
 export const typedZip = (text: string): string => text.replaceAll(/[^0-9-]/g, "").slice(0, longest);
 
-/** The state of a ZIP code; null if it is unknown, or the code's places are in two. */
+/** The state of a ZIP code; null if it is unknown, or if the ZIP code lies in two states. */
 export const onlyState = (states: readonly string[]): string | null =>
   states.length === 1 ? (states[0] ?? null) : null;
 

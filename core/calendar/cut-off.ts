@@ -4,7 +4,7 @@ import { addDays, laterOf, weekdayOf, type Day } from "../day.ts";
 export type Moment = { readonly today: Day; readonly minutes: number };
 
 export type CutOffPolicy = {
-  /** Minutes after midnight until which the next day's paper can be changed. */
+  /** The next day's paper can be changed until this many minutes after midnight. */
   readonly cutOffMinutes: number;
   /** Mailing days that a mailed paper takes to arrive. */
   readonly mailLeadDays: number;

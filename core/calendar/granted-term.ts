@@ -15,11 +15,11 @@ type Plan = { readonly printDays: Schedule; readonly term: Term };
 
 const everyDay: Schedule = [0, 1, 2, 3, 4, 5, 6];
 
-/** The first issue on or after a day; for a digital plan, that day. */
+/** The first issue on or after a day; for a digital plan, the day itself. */
 export const firstUnit = (printDays: Schedule, calendar: PublishingCalendar, onOrAfter: Day): Day =>
   printDays.length === 0 ? onOrAfter : nextIssue(printDays, calendar, onOrAfter);
 
-/** The issues or days from a day on, without end. */
+/** The issues or days from a day on, endlessly. */
 export function* unitsFrom(printDays: Schedule, calendar: PublishingCalendar, onOrAfter: Day): Generator<Day, never> {
   for (let day = onOrAfter; ; day = addDays(day, 1)) yield (day = firstUnit(printDays, calendar, day));
 }

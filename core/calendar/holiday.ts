@@ -28,7 +28,9 @@ const monday: Weekday = 1;
 const thursday: Weekday = 4;
 const friday: Weekday = 5;
 
-/** Each in the week that begins on the date `from`: the last Monday of May is the one on or after the 25th. */
+/**
+ * Each falls within the week that begins on the date `from`: the last Monday of May is the one on or after the 25th.
+ */
 const floating: readonly {
   readonly month: number;
   readonly weekday: Weekday;
@@ -43,11 +45,15 @@ const floating: readonly {
   { month: 11, weekday: thursday, from: 22, name: "thanksgiving" },
 ];
 
-/** Observed on the Monday after a Sunday, or the Friday before a Saturday; Christmas Eve has no such day. */
+/**
+ * Observed on Monday if it falls on a Sunday, on Friday if on a Saturday. Christmas Eve isn't observed on another day.
+ */
 const isObserved = (holiday: Holiday | undefined): holiday is Holiday =>
   holiday !== undefined && holiday !== "christmas-eve";
 
-/** The holiday on a day, or the one that is observed on it; null: none. Every paper decides itself when it prints. */
+/**
+ * The holiday on a day, or the one that is observed on that day; null: none. Each newspaper decides whether it prints.
+ */
 export function holidayOn(day: Day): Holiday | null {
   const { month, date } = partsOf(day);
   const weekday = weekdayOf(day);

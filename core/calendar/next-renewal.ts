@@ -20,8 +20,8 @@ export const daysBilledAhead = 28;
 export const billOnOf = (renewsOn: Day): Day => addDays(renewsOn, -daysBilledAhead);
 
 /**
- * The charge never comes in the first half of the preceding term, however short. Otherwise a weekly plan with seven
- * days' lead would be charged twice on the day it is bought, with no day left to cancel.
+ * The charge never comes in the first half of the preceding term, however short that is. Otherwise a weekly plan with
+ * seven days' lead would be charged twice on the day of purchase, with no day left to cancel.
  */
 const leadDays = (term: Term, chargeLeadDays: number): number =>
   Math.min(chargeLeadDays, Math.floor(shortestDays(term) / 2));
@@ -29,7 +29,7 @@ const leadDays = (term: Term, chargeLeadDays: number): number =>
 /**
  * The dates that follow from the end of a paid term (rules 3).
  *
- * @param term the one that ends.
+ * @param term the term that ends.
  */
 export function nextRenewal(
   paidThrough: Day,

@@ -3,12 +3,12 @@ import { addDays, weekdayOf, type Day, type Weekday } from "../day.ts";
 /** When the publication prints: its weekdays, except the days on which it is closed. */
 export type PublishingCalendar = { readonly weekdays: readonly Weekday[]; readonly closed: readonly Day[] };
 
-/** The weekdays whose paper a subscriber gets. Empty where nothing is printed. */
+/** The weekdays on which a subscriber gets a paper. Empty if the plan has no print. */
 export type Schedule = readonly Weekday[];
 
 /**
- * The delivery days of a subscriber whose plan changes: what is paid for comes by the days of the plan that it was paid
- * for. `before`: earlier ones in their order, each through the day before `until`.
+ * The delivery days of a subscriber whose plan changes: paid papers come on the days of the plan that they were paid
+ * for. `before`: earlier schedules in their order, each through the day before its `until`.
  */
 export type ChangingDays = {
   readonly before: readonly { readonly days: Schedule; readonly until: Day }[];
@@ -19,7 +19,7 @@ export type DeliveryDays = Schedule | ChangingDays;
 
 const changes = (delivery: DeliveryDays): delivery is ChangingDays => "before" in delivery;
 
-/** The weekdays of the plan by which a day's paper comes. */
+/** The weekdays of the plan that applies on a day. */
 export const daysOn = (delivery: DeliveryDays, day: Day): Schedule =>
   changes(delivery) ? (delivery.before.find(({ until }) => day < until)?.days ?? delivery.after) : delivery;
 
@@ -31,7 +31,7 @@ export function isIssueDay(delivery: DeliveryDays, calendar: PublishingCalendar,
   );
 }
 
-/** The subscriber's issues from a day on, without end. Throws if nothing is ever published on the last delivery days. */
+/** The subscriber's issues from a day on, endlessly. Throws if nothing is ever published on the last delivery days. */
 export function* issuesFrom(
   delivery: DeliveryDays,
   calendar: PublishingCalendar,
@@ -43,7 +43,7 @@ export function* issuesFrom(
   for (let day = onOrAfter; ; day = addDays(day, 1)) if (isIssueDay(delivery, calendar, day)) yield day;
 }
 
-/** The subscriber's issues from a day on, through a last one. */
+/** The subscriber's issues from a day through a last day. */
 export function issuesBetween(delivery: DeliveryDays, calendar: PublishingCalendar, from: Day, through: Day): Day[] {
   const issues: Day[] = [];
   for (let day = from; day <= through; day = addDays(day, 1)) if (isIssueDay(delivery, calendar, day)) issues.push(day);

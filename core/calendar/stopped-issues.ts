@@ -7,7 +7,7 @@ import { addDays, type Day, weekdayOf } from "../day.ts";
  */
 export type PaperOption = "save" | "stop";
 
-/** No papers from `stopOn` on; the first one comes on or after `restartOn` (rules 4.7). */
+/** No papers come from `stopOn` on. The first one after it comes on or after `restartOn` (rules 4.7). */
 export type StoppedDays = { readonly stopOn: Day; readonly restartOn: Day };
 
 /** The subscriber's issues that a stop holds back, oldest first. */
@@ -17,7 +17,7 @@ export const stoppedIssues = (
   calendar: PublishingCalendar,
 ): Day[] => issuesBetween(papers, calendar, stopOn, addDays(restartOn, -1));
 
-/** The days of a stop on which the subscriber's paper isn't printed, oldest first: holidays. */
+/** The days of a stop on which the subscriber's paper isn't printed (holidays), oldest first. */
 export const closedDays = (
   { stopOn, restartOn }: StoppedDays,
   papers: DeliveryDays,
@@ -29,8 +29,8 @@ export const closedDays = (
     .toSorted();
 
 /**
- * The status of a continuing subscription on a day: stopped from the first stopped issue's day until the restart. One to
- * which no papers come is never stopped.
+ * The status of a continuing subscription on a day: stopped from the day of the first stopped issue until the restart.
+ * A subscription without papers is never stopped.
  */
 export const deliveringOn = (
   today: Day,

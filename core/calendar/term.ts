@@ -17,10 +17,10 @@ export function addTerm(start: Day, term: Term, anchorDay: number): Day {
   }
 }
 
-/** Reads after "every" or a slash: "4 weeks", "month", "12 months", "year". */
+/** The term as it is written after "every" or a slash: "4 weeks", "month", "12 months", "year". */
 export const termText = ({ unit, length }: Term): string => (length === 1 ? unit.slice(0, -1) : `${length} ${unit}`);
 
-/** As a length of time: "4 weeks", "1 month". */
+/** The term as a length of time: "4 weeks", "1 month". */
 export const lengthText = ({ unit, length }: Term): string => `${length} ${length === 1 ? unit.slice(0, -1) : unit}`;
 
 const fewestDays = { days: 1, weeks: 7, months: 28, years: 365 } as const satisfies Record<Term["unit"], number>;

@@ -7,5 +7,5 @@ export function callBackBy(today: Day): Day {
   return weekday === 6 ? addDays(next, 2) : weekday === 0 ? addDays(next, 1) : next;
 }
 
-/** The day that was promised has passed, and nobody has called. */
+/** The promised day has passed, and nobody has called. */
 export const isOverdue = (callBy: Day, today: Day): boolean => today > callBy;

@@ -17,14 +17,14 @@ export type CancelState = (typeof cancelStates)[number];
 const ends = ["accepted", "cancelled", "left", "lapsed"] as const satisfies readonly CancelState[];
 
 /**
- * Every legal move; any other is refused, by the database too (security.md I15). Canceling is always one move away.
- * `listed`: a client that knows only the specs' calls got all offers at once.
+ * Every legal move. The database refuses any other, too (security.md I15). Canceling is always one move away. `listed`:
+ * a client that knows only the specs' calls got all offers at once.
  */
 export const cancelMoves = {
   opened: ["listed", "offer", "cancelled", "left", "lapsed"],
   listed: ["offer", ...ends],
   offer: ["declined", ...ends],
-  // Escape in the dialog of the second offer returns to the first.
+  // Pressing Escape in the dialog of the second offer returns to the first offer.
   declined: ["offer", "secondOffer", ...ends],
   secondOffer: ["offer", "declined", ...ends],
   accepted: [],
@@ -50,7 +50,7 @@ export type StepFacts = {
   readonly state: CancelState;
   readonly offers: readonly ShownOffer[];
   readonly step: ShownStep;
-  /** The rate that the screen reports to be showing; null: it doesn't report one. */
+  /** The rate that the screen says it shows; null: it doesn't say. */
   readonly rateCode: string | null;
 };
 

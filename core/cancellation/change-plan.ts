@@ -21,15 +21,15 @@ export function isLarger(plan: PlanContent, than: PlanContent): boolean {
   return had.every((part) => has.includes(part)) && has.length > had.length;
 }
 
-/** The plan to buy instead. Introductory prices are not for current subscribers. */
+/** The plan to buy instead. Current subscribers don't get introductory prices. */
 export type WantedInstead = PlanContent & { readonly rate: Pick<RateVersion, "kind"> };
 
-/** The plan that the reader has now and would replace. */
+/** The reader's present plan, which would be replaced. */
 export type PlanToReplace = PlanContent & {
   readonly status: SubscriptionStatus;
   /** False: somebody else paid for it, and it ends after that term. */
   readonly renews: boolean;
-  /** Its renewal is being charged, so what is unused isn't known yet. */
+  /** Its renewal is being charged, so its unused part isn't known yet. */
   readonly isRenewing: boolean;
 };
 
@@ -37,7 +37,7 @@ export type PlanToReplace = PlanContent & {
 export type ChangeWaits = "owed" | "renewing";
 
 export type PlanChange =
-  /** `credit`: the unused part of the old plan, returned to its reader. */
+  /** `credit`: the unused part of the old plan, refunded to the reader. */
   | { readonly kind: "offered"; readonly credit: Cents }
   | { readonly kind: "waits"; readonly because: ChangeWaits }
   | { readonly kind: "not-offered" };
@@ -65,13 +65,13 @@ export function withBalance(end: EndDecision, balance: Cents): EndDecision {
 export const lastDayOfOld = (old: Pick<Bundle, "printDays">, newStartsOn: Day, today: Day): Day =>
   isPrint(old) ? addDays(newStartsOn, -1) : today;
 
-/** How the new plan's first paper comes: no sooner than the old plan's papers can be stopped. */
+/** How the new plan's first paper is delivered: no sooner than the old plan's papers can be stopped. */
 export const slowerOf = (a: "carrier" | "mail", b: "carrier" | "mail" | "none"): "carrier" | "mail" =>
   a === "mail" || b === "mail" ? "mail" : "carrier";
 
 /**
- * What is credited when the payment is posted: never less than the buyer was promised. Null: more was used
- * up than the days since then account for, so the promise can't be kept, and the payment isn't kept either.
+ * What is credited when the payment is posted: never less than the buyer was promised. Null: more was used up than the
+ * days since then explain, so the promise can't be kept, and neither can the payment.
  *
  * @param now what is unused at this moment.
  * @param asShown what would be unused had the old plan ended on the day that the buyer was shown.

@@ -3,7 +3,7 @@ import { variantOf } from "./experiment.ts";
 import { priceOffer, type PricingFacts, type ShownOffer } from "./price-offer.ts";
 import type { SaveOffer } from "../site/save-offer.ts";
 
-/** How many days a reader has had the subscription; zero while the first paper is still to come. */
+/** How many days a reader has had the subscription; zero before the first paper. */
 export const tenureOf = (startedOn: Day, today: Day): number => Math.max(0, daysBetween(startedOn, today));
 
 /** An offer that this account accepted, and when. */
@@ -19,7 +19,7 @@ export type OfferFacts = PricingFacts & {
   readonly uses: readonly OfferUse[];
   /** Past due or in grace: nothing cheaper is offered to a reader who owes money. */
   readonly inArrears: boolean;
-  /** False: prepaid by somebody else, so there is no renewal to make cheaper. */
+  /** False: prepaid by somebody else, so no renewal could be made cheaper. */
   readonly renews: boolean;
   /** The most offers that the policy pack allows. */
   readonly atMost: number;
@@ -45,8 +45,9 @@ export const isUsed = (
 };
 
 /**
- * The offers that a canceling account is shown, by reason, tenure, product and earlier use. An experiment takes one
- * place, whichever variant the account is in; for the control group it stays empty, so that variants can be compared.
+ * The offers that a canceling account is shown, by reason, tenure, product and earlier use. An experiment takes one of
+ * the places, whichever variant the account is in. For the control group that place stays empty, so that variants can
+ * be compared.
  */
 export function chooseOffers(facts: OfferFacts): ChosenOffers {
   const chosen: ShownOffer[] = [];
@@ -75,7 +76,7 @@ const same = (offer: ShownOffer, rateCode: string, kind: ShownOffer["kind"]): bo
   offer.rateCode === "" ? offer.kind === kind : offer.rateCode === rateCode;
 
 /**
- * What to show for this offer: the offer, the account's variant, nothing (control), or the offer isn't for this
+ * What is shown for this offer: the offer, the account's variant, nothing (control), or none because it isn't for this
  * account.
  */
 function inPlaceOf(offer: SaveOffer, facts: OfferFacts): ShownOffer | "control" | "none" {

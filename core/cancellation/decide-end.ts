@@ -15,18 +15,18 @@ export type EndFacts = UnusedFacts & {
   readonly status: SubscriptionStatus;
   /** False: somebody else paid for it, so nothing is refunded to its reader. */
   readonly renews: boolean;
-  /** What the payer's bank has given back of the last payment, after a dispute. */
+  /** What the payer's bank returned of the last payment after a dispute. */
   readonly backByBank: Cents;
 };
 
 export type EndDecision =
   | {
       readonly kind: "ended";
-      /** What is taken back of the paid term; null: nothing is unused. */
+      /** What is taken back from the paid term; null: nothing is unused. */
       readonly unused: { readonly entry: ExpiryEntry; readonly units: number } | null;
       /** Null: there is no refund. */
       readonly refund: { readonly amount: Cents; readonly ofPrepaid: Cents } | null;
-      /** What stays paid for; null: nothing. */
+      /** The last day that stays paid for; null: none. */
       readonly paidThrough: Day | null;
     }
   | { readonly kind: "refused"; readonly because: "not-live" };
@@ -34,7 +34,7 @@ export type EndDecision =
 /**
  * An immediate end (rules 3a, 4.6) refunds the paid issues from the first one that it can still reach, and saved papers
  * that were not delivered yet. These are the units granted last, as they are earned last. What the payer's bank has
- * given back already is not paid a second time.
+ * already returned is not paid twice.
  */
 export function decideEnd(facts: EndFacts): EndDecision {
   if (!isLive(facts.status)) return { kind: "refused", because: "not-live" };
@@ -50,13 +50,13 @@ export function decideEnd(facts: EndFacts): EndDecision {
   };
 }
 
-/** What isn't taken out of prepaid money here is earned with the units that were taken back. */
+/** The part of the refund that isn't taken from prepaid money here is earned with the units that were taken back. */
 function stillOwed({ amount, ofPrepaid }: TakenBack["refund"], backByBank: Cents): TakenBack["refund"] | null {
   const owed = plus(amount, negate(backByBank));
   return owed > 0 ? { amount: owed, ofPrepaid: cents(Math.min(ofPrepaid, owed)) } : null;
 }
 
-/** Papers of a stop that were to come with the first paper after it. */
+/** The saved papers of a stop, which were to come with the first paper after it. */
 function savedUntilNow({ stops, printDays, calendar, lastDay, entries }: EndFacts): number {
   const { paidFrom } = replay(entries, printDays, calendar);
   const papers = deliveryDays(entries, printDays, calendar);

@@ -4,7 +4,7 @@ import type { PinnedPlan } from "../subscribing/next-term.ts";
 import { type Bundle, type Catalog, isPrint, type PlanOnSale, rateOn } from "../subscribing/plan.ts";
 import { goesWith, lossOf, type Loss, staysAt } from "./price-offer.ts";
 
-/** A live subscription, as far as the plan of its next term depends on it. */
+/** A live subscription, as far as its next term's plan depends on it. */
 export type PlanHeld = {
   readonly status: SubscriptionStatus;
   readonly method: "ezpay" | "bill";
@@ -15,7 +15,7 @@ export type PlanHeld = {
   readonly bundleId: string;
   readonly addOnIds: readonly string[];
   readonly next: PinnedPlan | null;
-  /** Whether the paper has an address to go to. */
+  /** Whether there is an address to deliver the paper to. */
   readonly hasDelivery: boolean;
 };
 
@@ -32,7 +32,7 @@ export type NextPlanRefusal =
 
 export type NextPlan =
   | { readonly kind: "offered"; readonly plan: PlanOnSale; readonly loses: Loss }
-  /** Another plan was to begin with the next term; the present one stays. */
+  /** Another plan was to begin with the next term; now the present plan stays. */
   | { readonly kind: "stays" }
   | { readonly kind: "refused"; readonly because: NextPlanRefusal };
 
@@ -46,9 +46,9 @@ type Facts = {
 const refused = (because: NextPlanRefusal): NextPlan => ({ kind: "refused", because });
 
 /**
- * Whether another plan, at its regular price, can begin with the next term: what a reader's accepted offer does, without
- * a list of offers (rules 4.5). The paid term stays as it is. A bill is for one plan and is paid in parts, so whoever
- * pays by bill buys the other plan instead.
+ * Whether another plan, at its regular price, can begin with the next term. It works like an accepted save offer, but
+ * without a list of offers (rules 4.5). The paid term stays as it is. A bill is for one plan and is paid in parts, so a
+ * reader who pays by bill has to buy the other plan instead.
  */
 export function decideNextPlan({ catalog, today, held, bundleId }: Facts): NextPlan {
   if (held.status === "cancelling") return refused("canceled");

@@ -9,13 +9,16 @@ export type TerminationFacts = {
   /** The computed value, not the stored flag (rules 7). */
   readonly allowCancel: boolean;
   readonly rules: Pick<PackRules, "reasonOptional">;
-  /** This login's latest attempt ended with an accepted offer; another tab doesn't know that yet. */
+  /** This login's latest attempt ended with an accepted offer; this tab doesn't know that yet. */
   readonly justSaved: boolean;
   /** The publisher's reasons. */
   readonly reasonIds: readonly number[];
-  /** The day on which a subscription canceled now ends, everything included. Null: there is nothing to cancel. */
+  /** The day on which a subscription canceled now would end, with all credits. Null: there is nothing to cancel. */
   readonly endsOn: Day | null;
-  /** The date the client sent: the end of the paid term, as in the account's details, or `endsOn`, as it was shown. */
+  /**
+   * The date that the client sent: the end of the paid term, as in the account's details, or `endsOn`, as the page
+   * showed it.
+   */
   readonly asked: { readonly terminationDate: Day; readonly reasonId: number };
 };
 
@@ -27,19 +30,19 @@ export type Termination =
    */
   | { readonly kind: "accepted"; readonly accessUntil: Day; readonly reasonId: number | null }
   | { readonly kind: "refused"; readonly because: TerminationRefusal }
-  /** The browser saw a different date, or missed what another tab did: it gets 409 and reads the account again. */
+  /** The browser showed a different date, or missed what another tab did. It gets 409 and reads the account again. */
   | { readonly kind: "conflict"; readonly because: "date-moved" | "just-saved" };
 
 /**
- * `terminationDate` in answers, and the date that a cancellation asks for: the end of the paid term, or today if that
- * has passed (I19).
+ * The `terminationDate` in answers, and the date that a cancellation has to send: the end of the paid term, or today if
+ * that has passed (I19).
  */
 export const terminationDateOf = (paidThrough: Day, today: Day): Day => laterOf(paidThrough, today);
 
 /** `TerminateReasonID` 0: not given. */
 const notGiven = 0;
 
-/** Whether this subscription can be canceled now, and how long it lasts then (rules 4.6). */
+/** Whether this subscription can be canceled now, and how long it would then last (rules 4.6). */
 export function decideTermination(facts: TerminationFacts): Termination {
   const { subscription, asked, today, endsOn } = facts;
   if (endsOn === null || subscription === null || !isLive(subscription.status) || subscription.paidThrough === null)
@@ -58,7 +61,7 @@ export function decideTermination(facts: TerminationFacts): Termination {
 }
 
 /**
- * A publisher without reasons asks for none: a question that cannot be answered must not keep anyone from canceling.
+ * A publisher without reasons asks for none: a question that can't be answered must not keep anybody from canceling.
  */
 export const isReason = ({
   asked,

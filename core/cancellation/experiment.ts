@@ -13,8 +13,8 @@ export function bucketOf(experiment: string, accountNumber: number): number {
 }
 
 /**
- * The variant of an experiment that an account is in, by the order and shares of its offers; null: control. Nothing
- * that it depends on changes between attempts.
+ * The account's variant in an experiment, by the order and shares of the experiment's offers; null: control. It stays
+ * the same between attempts.
  */
 export function variantOf(experiment: string, offers: readonly SaveOffer[], accountNumber: number): string | null {
   const bucket = bucketOf(experiment, accountNumber);

@@ -37,9 +37,9 @@ export type FixCredits = { readonly reports: readonly OutstandingReport[]; reado
 
 /**
  * Decides which of the reports that wait for review a fix credits (decision 30). Nobody should earn credits by
- * reporting while canceling: a paper counts only if it was reported within the days that credits are counted over, and
- * before the first attempt to cancel in that time. A fix credits at most once in twelve months, and within the
- * publication's bound. Other reports keep waiting. Null: nothing is credited.
+ * reporting problems while canceling, so a paper counts only if it was reported within the credit period, and before
+ * the first attempt to cancel in that time. A fix credits at most once in twelve months, and within the publication's
+ * bound. Other reports keep waiting. Null: nothing is credited.
  */
 export function fixCredits(facts: FixCreditFacts): FixCredits | null {
   const { bound, attemptMs, lastCreditedOn, today } = facts;

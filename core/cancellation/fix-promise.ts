@@ -17,15 +17,15 @@ export type FixPromise = { readonly credits: PromisedCredits | null; readonly ma
 export const promisesNothing = ({ credits, mail }: FixPromise): boolean => credits === null && mail === null;
 
 /**
- * The part of a promise that is carried out: credits always, mail only if chosen. Null: nothing is, or it wasn't
- * promised.
+ * The part of a promise that is carried out: credits always, mail only if chosen. Null: nothing is carried out, or what
+ * was chosen wasn't promised.
  */
 export function takenOf({ credits, mail }: FixPromise, byMail: boolean): FixPromise | null {
   const taken = { credits, mail: byMail ? mail : null };
   return promisesNothing(taken) || (byMail && mail === null) ? null : taken;
 }
 
-/** Whether what was shown is still what would be done. */
+/** Whether the promise shown is still what would be done. */
 export const isSamePromise = (a: FixPromise, b: FixPromise): boolean =>
   isSameCredit(a.credits, b.credits) &&
   a.mail?.effectiveOn === b.mail?.effectiveOn &&

@@ -1,4 +1,4 @@
-/** What happened to an email. */
+/** What was done with an email. */
 export type MailOutcome = "cancelled" | "ignored" | "review";
 
 /** Why an email waits for staff. */
@@ -15,8 +15,8 @@ export type MailReview = (typeof mailReviews)[number];
 /** What an email says about its sender, and which accounts were found for it. */
 export type MailFacts = {
   /**
-   * Written by a machine: an out-of-office note, a bounce, a mailing list. Never answered, so that two machines don't
-   * keep writing to each other.
+   * Written by a machine: an out-of-office note, a bounce, a mailing list. It is never answered, so that two machines
+   * don't keep writing to each other.
    */
   readonly isAutomatic: boolean;
   /** The sender's domain authenticated it. */

@@ -27,8 +27,8 @@ export type OwedAtEnd = {
 
 /**
  * Credits that are left after a canceled subscription's last paper. Two halves have already become a paper; a single
- * half is worth half of the paper that it was given for. Null: nothing is owed, as when papers in grace, delivered past
- * the paid term, are worth more.
+ * half is worth half of the paper that it was given for. Null: nothing is owed, for example because unpaid papers in
+ * grace are worth more.
  */
 export function owedAtEnd(facts: EndFacts): OwedAtEnd | null {
   if (facts.cancelAt === null || !facts.renews || facts.paidThrough < facts.cancelAt) return null;

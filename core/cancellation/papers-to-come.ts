@@ -2,12 +2,12 @@ import { type DeliveryDays, issuesBetween, type PublishingCalendar } from "../ca
 import { type PaperOption, stoppedIssues, type StoppedDays } from "../calendar/stopped-issues.ts";
 import { addDays, type Day, laterOf } from "../day.ts";
 
-/** The papers that still come before a subscription ends; `lastOn` is the day of the last one. */
+/** The papers that will still come before a subscription ends; `lastOn` is the day of the last one. */
 export type PapersToCome = { readonly count: number; readonly lastOn: Day };
 
 export type PapersFacts = {
   readonly today: Day;
-  /** The day of the first paper; it may be still to come. */
+  /** The day of the first paper, in the past or in the future. */
   readonly startOn: Day;
   /** The last day of the subscription. */
   readonly until: Day;
@@ -16,7 +16,7 @@ export type PapersFacts = {
   readonly stops: readonly (StoppedDays & { readonly option: PaperOption })[];
 };
 
-/** Papers that a stop saves still come, but later than their day. Null: no paper comes anymore, or none ever did. */
+/** Papers that a stop saves still come, but later than their date. Null: no more papers come, or none ever did. */
 export function papersToCome({ today, startOn, until, papers, calendar, stops }: PapersFacts): PapersToCome | null {
   const heldBack = new Map(
     stops.flatMap((stop) => stoppedIssues(stop, papers, calendar).map((issue) => [issue, stop.option] as const)),

@@ -2,7 +2,7 @@ import type { NextPlanRefusal } from "./decide-next-plan.ts";
 
 export type PlanNowRefusal = "not-larger" | "owed" | "renewing" | "not-live" | "no-address" | "no-print-delivery";
 
-/** Why a plan can't begin now, as somebody on the phone needs it. */
+/** Why a plan can't begin now, in words for the phone. */
 export const nowSentences: Readonly<
   Record<PlanNowRefusal | "stopped-selling" | "changed" | "terms" | "given-lately", string>
 > = {
@@ -19,7 +19,7 @@ export const nowSentences: Readonly<
   terms: "The terms have changed. Read them to the caller again.",
 };
 
-/** Why it can't begin with the next term. */
+/** Why a plan can't begin with the next term. */
 export const nextSentences: Readonly<Record<NextPlanRefusal, string>> = {
   canceled: "The subscription is canceled. Undo that first.",
   owed: "Collect what is owed first.",

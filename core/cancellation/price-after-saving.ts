@@ -21,7 +21,9 @@ export type SavedPath = {
   readonly endsOn: Day | null;
 };
 
-/** What is charged after an offer is accepted: the new rate from the renewal on, for its term, then what follows. */
+/**
+ * What is charged after an offer is accepted: the new rate from the renewal on, for its term, then the prices after it.
+ */
 export function pathAfterSaving(facts: SavedPathFacts): SavedPath {
   const { catalog, bundle, rate, renewsOn, chargeOn, chargeOf, policy } = facts;
   const anchorDay = facts.anchorDay ?? partsOf(renewsOn).date;

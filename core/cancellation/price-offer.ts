@@ -74,7 +74,7 @@ export function comparePrices(offer: Price, renewal: Price): Compared | null {
 
 /** What the reader has now and would lose with an offer. */
 export type Loss = {
-  /** Weekdays on which the paper would no longer come, if it still would on others. */
+  /** Weekdays on which the paper would no longer come, if it would still come on others. */
   readonly days: readonly Weekday[];
   /** No paper would come on any day. */
   readonly paper: boolean;
@@ -127,7 +127,7 @@ export function priceOffer(offer: SaveOffer, facts: PricingFacts): ShownOffer | 
       if (canceling.method === "bill") return null;
       const bundle = facts.catalog.bundles.find(({ bundleId }) => bundleId === answer.bundleId);
       if (bundle === undefined || bundle.retired || bundle.bundleId === canceling.bundleId) return null;
-      // The floor applies to rates below the price list, not to another plan at its own price.
+      // The floor applies to discounted rates, not to another plan at its regular price.
       return priced(plain, { bundleId: bundle.bundleId, rateCode: staysAt(facts, bundle) }, facts, 0);
     }
     case "pause":
@@ -156,7 +156,7 @@ function isPrintPlan(facts: PricingFacts): boolean {
   return bundle !== null && isPrint(bundle);
 }
 
-/** Switching plans uses the regular price: introductory rates are for new subscribers. */
+/** Switching plans uses the regular price, because introductory rates are for new subscribers. */
 export function staysAt(
   { catalog, today }: { readonly catalog: Pick<Catalog, "rates">; readonly today: Day },
   bundle: Pick<Bundle, "rateCode">,
@@ -208,7 +208,7 @@ function samePapers(facts: PricingFacts, bundle: Bundle): boolean {
   return isPrint(has) && days.size === has.printDays.length && days.size === bundle.printDays.length;
 }
 
-/** A rate that requires print needs a plan with print, and a rate charged only by card doesn't go with bills. */
+/** A rate that requires print needs a plan with print, and a card-only rate doesn't allow bills. */
 export function goesWith(rate: RateVersion, bundle: Bundle, method: CancelingAccount["method"]): boolean {
   const paysForPrint = rate.components.some(({ component }) => component === "print");
   return paysForPrint === isPrint(bundle) && rate.ezPay !== (method === "bill" ? "required" : "none");

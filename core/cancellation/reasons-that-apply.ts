@@ -6,7 +6,7 @@ export type Reading = {
   readonly paper: boolean;
   /** The plan includes the site, the apps or the E-edition. */
   readonly online: boolean;
-  /** The reader pays; false for a gift. */
+  /** The reader pays for it; false for a gift. */
   readonly pays: boolean;
 };
 
@@ -18,7 +18,7 @@ const needs = {
   time: { reason: "nothing", answer: "nothing" },
   delivery: { reason: "paper", answer: "paper" },
   season: { reason: "paper", answer: "paper" },
-  // Readers of the site move, too, but where the paper is delivered doesn't matter to them.
+  // Readers of the site move, too, but delivery doesn't concern them.
   moving: { reason: "nothing", answer: "paper" },
   site: { reason: "online", answer: "online" },
   news: { reason: "nothing", answer: "nothing" },
@@ -30,7 +30,7 @@ const has = (need: Need, reading: Reading): boolean => need === "nothing" || rea
 
 type Reason = { readonly about: ReasonTopic; readonly html: string };
 
-/** The reasons that can be true for a reader, each with the publisher's answer only if it fits. */
+/** The reasons that can be true for a reader. Each keeps the publisher's answer only if it fits. */
 export const reasonsThatApply = <R extends Reason>(reasons: readonly R[], reading: Reading): R[] =>
   reasons
     .filter(({ about }) => has(needs[about].reason, reading))

@@ -7,7 +7,7 @@ export type CountedAttempt = {
   readonly experiment: string;
   /** The offer's id, or null for control. */
   readonly variant: string | null;
-  /** The publisher's words; empty: none was given. */
+  /** The reason in the publisher's words; empty: none was given. */
   readonly reason: string;
   readonly shown: boolean;
   readonly accepted: boolean;
@@ -22,7 +22,7 @@ export const keptAfter = [30, 90, 180] as const;
 
 export type KeptFigure = {
   readonly days: number;
-  /** Accounts whose attempt was long enough ago, and how many of them were still subscribed then. */
+  /** Accounts whose attempt was long enough ago, and how many of them were still subscribed by then. */
   readonly of: number;
   readonly kept: number;
   readonly share: Interval | null;

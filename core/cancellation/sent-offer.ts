@@ -1,22 +1,22 @@
 import type { ShownOffer } from "./price-offer.ts";
 import { decideSubstitution, type Substitution, type SubstitutionFacts } from "./decide-substitution.ts";
 
-/** A save offer as staff sent it to the reader, who alone agrees to it. */
+/** A save offer that staff sent to the reader. Only the reader can agree to it. */
 export type SentOffer = {
   readonly offer: ShownOffer;
-  /** The reason to leave that it answers; null: none was given. */
+  /** The reason for leaving that it answers; null: none was given. */
   readonly reasonId: number | null;
 };
 
 /**
- * The offers that can be agreed to by a link: those with a price. A break and the credit of papers are things that staff
- * do themselves on the phone.
+ * The offers that can be accepted by a link: those with a price. Staff do the others themselves on the phone: a break,
+ * and the credit of papers.
  */
 export const sendableOffers = (offers: readonly ShownOffer[]): readonly ShownOffer[] =>
   offers.filter(({ rateCode }) => rateCode !== "");
 
 /**
- * Whether the reader can still have what was sent: the rule of the cancel screens, where the link's page stands for the
+ * Whether the reader can still have the offer. The rule is that of the cancel screens, with the link's page as the
  * screen that has shown the offer.
  *
  * @param seenStart the first day of the new price as the page showed it.

@@ -5,9 +5,9 @@ import type { Cents } from "../money.ts";
 import type { PaidFacts } from "../ledger/paid-dates.ts";
 
 export type UnusedFacts = PaidFacts & {
-  /** The last day whose paper the end can no longer reach; for digital access, today. */
+  /** The last paper that the end can no longer stop; for digital access, today. */
   readonly lastDay: Day;
-  /** Units with what was paid for them, and the part of it booked as prepaid: the rest is tax. */
+  /** Units with their price, and the part of it booked as prepaid: the rest is tax. */
   readonly grants: readonly { readonly paid: PaidGrant; readonly prepaid: PaidGrant }[];
 };
 

@@ -48,7 +48,7 @@ test("splits the increased term into used and refunded on every day in the windo
     fc.property(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 10 }), (days, late) => {
       const today = addDays(chargedOn, days);
       const facts = onDay(today);
-      // When a charge comes later than announced, the reader still has as many days as the email says.
+      // If a charge comes later than announced, the reader still has as many days as the email says.
       const increase = {
         ...facts.increase,
         announcedFor: addDays(chargedOn, -late),

@@ -3,7 +3,7 @@ import { unitsToComeAfter } from "../ledger/prepaid.ts";
 import { type PaidDates, paidDates } from "../ledger/paid-dates.ts";
 import { takeBack, type TakenBack, type UnusedFacts } from "./take-back.ts";
 
-/** An increased price, charged for the first time for the newest term of a reader who may undo it. */
+/** An increased price that was charged for the first time, for the newest term, to a reader who may undo it. */
 export type IncreaseCharged = {
   readonly chargedOn: Day;
   /** As in the notice: the planned charge date, and the last day to cancel for a refund (law.md NY3). */
@@ -16,7 +16,7 @@ export type IncreaseFacts = UnusedFacts & { readonly today: Day; readonly increa
 export type IncreaseUndone = TakenBack & { readonly dates: PaidDates };
 
 /**
- * The days are counted from the charge, which may be late if a card fails, but never end before the day in the email.
+ * The days are counted from the charge, which may be late if a card fails. They never end before the day in the email.
  */
 const lastDayToUndo = ({ chargedOn, announcedFor, refundUntil }: IncreaseCharged): Day =>
   laterOf(refundUntil, addDays(chargedOn, daysBetween(announcedFor, refundUntil)));

@@ -7,12 +7,12 @@ import { commandWordsIn } from "./command-words-in.ts";
 export type CommandFacts = {
   readonly kind: CommandKind;
   readonly state: CommandState;
-  /** Null as long as they have named no day. */
+  /** Null until the circulation system names a day. */
   readonly effectiveOn: Day | null;
   readonly refusal: CommandRefusal | null;
 };
 
-/** What the subscriber reads of a command (rules 11): "sent to circulation, effective Wed, Mar 4, 2026". */
+/** The text about a command that a subscriber reads (rules 11): "sent to circulation, effective Wed, Mar 4, 2026". */
 export const commandText = (command: CommandFacts, language: Language): string =>
   `${commandWordsIn[language].subjects[command.kind]}: ${standing(command, language)}.`;
 

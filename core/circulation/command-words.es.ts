@@ -1,7 +1,7 @@
 import type { Translation } from "../translation.ts";
 import type * as english from "./command-words.ts";
 
-/** What a subscriber reads of a command to the circulation system. `day` is short. */
+/** Texts about circulation commands, for subscribers. `day` is in short form. */
 export const commandWords: Translation<typeof english.commandWords> = {
   subjects: {
     start: "Inicio de su suscripción",

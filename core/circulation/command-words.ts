@@ -1,6 +1,6 @@
 import type { CommandKind, CommandRefusal } from "./command.ts";
 
-/** What a subscriber reads of a command to the circulation system. `day` is short. */
+/** Texts about circulation commands, for subscribers. `day` is in short form. */
 export const commandWords = {
   subjects: {
     start: "Start of your subscription",

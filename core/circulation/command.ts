@@ -17,9 +17,9 @@ export type CirculationCommand =
       readonly printDays: Schedule;
       /** False: it ends automatically after the paid term, as a gift does. */
       readonly renews: boolean;
-      /** Set if the term is already paid for; null: a payment follows. */
+      /** Set if the term is already paid for; null: a payment command follows. */
       readonly paidThrough: Day | null;
-      /** Null where nothing is printed. */
+      /** Null for a plan without print. */
       readonly deliveryAddressId: number | null;
     }
   | {
@@ -39,7 +39,7 @@ export type CirculationCommand =
       readonly restartOn: Day;
       readonly papers: PaperOption;
     }
-  /** Delivery continues: a stop was withdrawn or shortened, or a cancellation undone. */
+  /** Delivery continues because a stop was withdrawn or shortened, or a cancellation was undone. */
   | {
       readonly kind: "restart";
       readonly on: Day;
@@ -63,9 +63,9 @@ export type CirculationCommand =
       readonly rateCode: string;
       readonly amount: Cents;
     }
-  /** Another delivery address. `on`: the first issue that goes there. */
+  /** A new delivery address. `on`: the first issue that goes there. */
   | { readonly kind: "move"; readonly on: Day; readonly deliveryAddressId: number }
-  /** The subscriber's corrected name: it is printed on labels. `on`: the day of the correction. */
+  /** The subscriber's corrected name, which is printed on labels. `on`: the day of the correction. */
   | {
       readonly kind: "name";
       readonly on: Day;
@@ -86,8 +86,8 @@ export type CommandKind = CirculationCommand["kind"];
 export const commandStates = ["queued", "held", "done", "refused", "dead"] as const;
 
 /**
- * `queued`: not sent, or not known to be; `held`: accepted, waits for the nightly draw; `done`: in effect; `refused`:
- * rejected by the circulation system; `dead`: given up, waits for an operator.
+ * `queued`: not sent, or not known to have arrived; `held`: accepted, waits for the nightly draw; `done`: in effect;
+ * `refused`: rejected by the circulation system; `dead`: given up, waits for an operator.
  */
 export type CommandState = (typeof commandStates)[number];
 

@@ -7,7 +7,7 @@ const mostAttempts = 175;
 export type TryFacts = {
   /** Tries so far, including the one that just failed. */
   readonly attempts: number;
-  /** As requested by the other system. */
+  /** The delay that the other system asked for. */
   readonly retryAfterSeconds: number | null;
 };
 

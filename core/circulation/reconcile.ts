@@ -18,7 +18,7 @@ export type OurAccount = {
 
 export type TheirAccount = { readonly accountNumber: number; readonly expireOn: Day | null };
 
-/** A difference for staff to review. */
+/** A difference for staff to look at. */
 export type Finding =
   | { readonly kind: "unknown-there"; readonly accountNumber: number }
   | {
@@ -35,14 +35,14 @@ export type Finding =
 
 export type FindingKind = Finding["kind"];
 
-/** A night and a day: anything newer may still be on its way. */
+/** A night and a day: anything newer may not have arrived yet. */
 const patienceHours = 36;
 
 const isUnderWay = ({ state, hoursSinceTold }: OpenCommand): boolean =>
   (state === "queued" || state === "held") && hoursSinceTold < patienceHours;
 
 /**
- * Compares an account with the circulation system's (rules 11). A difference that a command on its way explains is
+ * Compares an account with the circulation system's (rules 11). A difference that an unfinished command explains is
  * checked again the next night.
  *
  * @param theirs null: they have no such account.

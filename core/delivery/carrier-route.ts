@@ -11,12 +11,12 @@ export type CarrierRoute = {
 const endOfDay = 24 * 60;
 
 /**
- * When a paper that hasn't come is late.
+ * The time at which a missing paper counts as late.
  *
- * @param route null: it comes by mail.
+ * @param route null: the paper comes by mail.
  */
 export const dueBy = (route: CarrierRoute | null, day: Day): number => route?.deadlines[weekdayOf(day)] ?? endOfDay;
 
-/** Carriers work on every day on which a paper is published, whichever subscribers get it. */
+/** Carriers work every day on which a paper is published, whichever subscribers get it. */
 export const carriersAreOut = (calendar: PublishingCalendar, day: Day): boolean =>
   isIssueDay(calendar.weekdays, calendar, day);

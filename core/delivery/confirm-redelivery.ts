@@ -2,7 +2,7 @@ import type { IssueState } from "./delivery-issue.ts";
 
 export type Confirmation =
   | { readonly kind: "arrived" }
-  /** Treated as a credit would have been. */
+  /** Handled as the report would have been without a redelivery: by a credit. */
   | { readonly kind: "not-arrived" }
   /** Already answered the same way: a second click, a second tab, or the email's link after the button. */
   | { readonly kind: "as-said" }

@@ -27,13 +27,13 @@ export type IssueDecision =
   | {
       readonly kind: "accepted";
       readonly issueOn: Day;
-      /** What it is worth as a credit, given now or if no redelivery comes. */
+      /** The credit that the paper is worth, given now or if no redelivery comes. */
       readonly halfUnits: 1 | 2;
       readonly outcome: IssueOutcome;
     }
   | { readonly kind: "refused"; readonly because: IssueRefusal };
 
-/** Decides a report (rules 4.8), with the functions that also tell in advance what is possible. */
+/** Decides a report (rules 4.8), with the same functions that say in advance what is possible. */
 export function decideIssue(facts: IssueFacts, { when, problem, resolution }: Report): IssueDecision {
   const { issueOn, because, lateFrom } = dayOption(facts, when);
   if (because !== null) return { kind: "refused", because };
@@ -49,7 +49,7 @@ export function decideIssue(facts: IssueFacts, { when, problem, resolution }: Re
 /** A wet or damaged paper has arrived, so its report needs no deadline. */
 export const waitsForDeadline = (problem: DeliveryProblem): boolean => problem === "missed" || problem === "late";
 
-/** An automatic credit, or a staff decision after too many. Also used for a redelivery that didn't come. */
+/** An automatic credit, or a staff decision after too many credits. Also used for a redelivery that didn't come. */
 export const creditOutcome = (
   facts: Pick<IssueFacts, "moment" | "credits">,
 ): { readonly kind: "credit" | "review" } => ({

@@ -24,7 +24,7 @@ export type Move =
       readonly kind: "accepted";
       /** Papers from this day on go to the new address. */
       readonly effectiveOn: Day;
-      /** The first paper that goes there; later if delivery is stopped. */
+      /** The first paper that goes there; later than `effectiveOn` if delivery is stopped. */
       readonly firstIssueOn: Day;
     }
   | { readonly kind: "refused"; readonly because: MoveRefusal };
@@ -48,7 +48,9 @@ export function decideMove(facts: MoveFacts): Move {
 
 const refused = (because: MoveRefusal): Move => ({ kind: "refused", because });
 
-/** The first day whose paper can still go to the new address: a mailed one may already be on its way to the old one. */
+/**
+ * The first day whose paper can still go to the new address: a mailed paper may already be on its way to the old one.
+ */
 export function firstDayToMove(
   { moment, policy, from }: Pick<MoveFacts, "moment" | "policy" | "from">,
   to: "carrier" | "mail",
@@ -59,7 +61,7 @@ export function firstDayToMove(
     : laterOf(reachable, firstReachableDay(moment, policy, from.method));
 }
 
-/** The first paper from a day on that isn't stopped; null if the subscription ends before it. */
+/** The first paper on or after a day that isn't stopped; null if the subscription ends before it. */
 function firstPaper(delivery: DeliveryFacts, from: Day): Day | null {
   const { papers, calendar, startOn, stops, status, renews } = delivery;
   const ends = status === "cancelling" || !renews ? lastDeliveryDay(delivery) : null;

@@ -73,7 +73,7 @@ describe("refusals", () => {
   });
 
   test("requires the first issue on or after the stop date to be before its cut-off", () => {
-    // Wednesday's paper can be changed until Tuesday at 17:00, strictly.
+    // Wednesday's paper can be changed until just before 17:00 on Tuesday.
     const tuesday = (minutes: number) => onDay(sampleFacts, "2026-02-10", minutes);
     expect(asked("2026-02-11", "2026-02-16", tuesday(17 * 60 - 1))).toMatchObject({ kind: "accepted" });
     expect(asked("2026-02-11", "2026-02-16", tuesday(17 * 60))).toBe("cut-off");

@@ -44,7 +44,7 @@ const refused = (because: StopRefusal): Refused => ({ kind: "refused", because }
 /** The id of a stop that isn't stored yet. */
 export const unnumbered = 0;
 
-/** Whether delivery may be stopped this way (rules 4.7). Only print is delivered (account §4). */
+/** Whether delivery may be stopped for these days (rules 4.7). Only print is delivered (account §4). */
 export function decideStop(facts: StopFacts, wanted: WantedStop): StopDecision {
   const because = closed(facts) ?? datesProblem(wanted, facts.moment);
   if (because !== null) return refused(because);
@@ -53,15 +53,15 @@ export function decideStop(facts: StopFacts, wanted: WantedStop): StopDecision {
   return settled(facts, { ...wanted, stopId: unnumbered, postedThrough: null });
 }
 
-/** A stop for a season away, which may be longer than other stops; its first day is one that can still be stopped. */
+/** A stop for a season away, which may be longer than other stops. Its first day must still be before its cut-off. */
 export function decideSeason(facts: StopFacts, wanted: WantedStop): StopDecision {
   const because = closed(facts) ?? (isReachable(facts, wanted.stopOn) ? null : "cut-off");
   return because === null ? settled(facts, { ...wanted, stopId: unnumbered, postedThrough: null }) : refused(because);
 }
 
 /**
- * Whether a stop may be changed to this. Only what is still before its cut-off can change: everything before the stop
- * has begun, the restart while it lasts. Null: there is no such stop.
+ * Whether a stop may be changed to this. Only what is before its cut-off can change: everything before the stop has
+ * begun, then only the restart. Null: there is no such stop.
  */
 export function decideStopEdit(facts: StopFacts, stopId: number, wanted: WantedStop): StopDecision | null {
   const held = facts.stops.find((stop) => stop.stopId === stopId);
@@ -81,7 +81,7 @@ export function decideStopEdit(facts: StopFacts, stopId: number, wanted: WantedS
 }
 
 export type Withdrawal =
-  /** `stop` null: it is removed; otherwise it ends with the first paper that can still come. */
+  /** `stop` null: the stop is removed. Otherwise it ends with the first paper that can still come. */
   { readonly kind: "accepted"; readonly stop: WantedStop | null; readonly effect: StopEffect } | Refused;
 
 /** Whether a stop may be withdrawn, and what is left of it. Null: there is no such stop. */
@@ -118,7 +118,7 @@ function settled(facts: StopFacts, stop: NumberedStop): StopDecision {
   return { kind: "accepted", stop: { stopOn, restartOn, option }, effect: effectOf(facts, [...others, stop], stop) };
 }
 
-/** Whether a paper follows the stop with which the saved ones can be delivered. */
+/** Whether a paper comes after the stop, with which the saved papers can be delivered. */
 function canBring(facts: StopFacts, others: readonly NumberedStop[], stop: NumberedStop): boolean {
   const ends = lastDay(facts, [...others, stop]);
   return ends === null || nextDelivered(facts, stop.restartOn, others) <= ends;

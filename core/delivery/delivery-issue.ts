@@ -12,7 +12,7 @@ export const issueStates = ["redelivering", "redelivered", "credited", "review",
 export type IssueState = (typeof issueStates)[number];
 
 /**
- * Every legal move; a report begins as `redelivering`, `credited` or `review`.
+ * Every legal move. A report begins as `redelivering`, `credited` or `review`.
  *
  * @testOnly
  */

@@ -3,7 +3,7 @@ import { addDays, laterOf, type Day } from "../day.ts";
 import type { SubscriptionStatus } from "../subscription/status.ts";
 import type { StoppedDays } from "../calendar/stopped-issues.ts";
 
-/** Which papers a subscriber gets, as far as the subscription decides it. */
+/** Which papers a subscriber gets, as far as that depends on the subscription. */
 export type DeliveryFacts = {
   readonly status: Exclude<SubscriptionStatus, "pending" | "ended">;
   readonly startOn: Day;
@@ -18,7 +18,7 @@ export type DeliveryFacts = {
   readonly stops: readonly StoppedDays[];
 };
 
-/** The last day on which a paper may come: a canceled subscription and a gift have no grace. */
+/** The last day on which a paper may come. A canceled subscription and a gift have no grace. */
 export function lastDeliveryDay({ status, paidThrough, cancelAt, renews, graceDays }: DeliveryFacts): Day {
   if (status === "cancelling" || !renews) return laterOf(cancelAt ?? paidThrough, paidThrough);
   return addDays(paidThrough, graceDays);

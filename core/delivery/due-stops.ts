@@ -17,7 +17,7 @@ export type DueStops = {
   readonly restarting: readonly NumberedStop[];
 };
 
-/** Finds nothing more if it runs again on the same day after its rows were posted. */
+/** Running it again on the same day, after its rows were posted, finds nothing more. */
 export function dueStops(facts: StopFacts): DueStops {
   const { today } = facts.moment;
   const counted = countedIssues(facts, facts.stops);
@@ -40,7 +40,7 @@ const keeps =
   ({ stopOn, restartOn, option }: NumberedStop): boolean =>
     option === "stop" && stopOn <= issueOn && issueOn < restartOn;
 
-/** Through yesterday, or the stop's last day. A past issue that isn't paid for yet waits for a late payment. */
+/** Through yesterday, or through the stop's last day. A past issue that isn't paid for yet waits for a late payment. */
 function handledBy(
   facts: StopFacts,
   stop: NumberedStop,
@@ -63,7 +63,7 @@ function handledBy(
   return through < stop.stopOn || (postedThrough !== null && through <= postedThrough) ? [] : [{ stopId, through }];
 }
 
-/** A subscription that is overdue or canceling keeps its status. */
+/** A subscription that is overdue or canceled keeps its status. */
 function moveOf(facts: StopFacts): DueStops["status"] {
   const delivers = deliveringOn(facts.moment.today, facts);
   return (facts.status === "active" || facts.status === "stopped") && facts.status !== delivers ? delivers : null;

@@ -22,7 +22,7 @@ export type DayOption = {
   readonly when: ReportDay;
   readonly issueOn: Day;
   readonly because: DayProblem | null;
-  /** When the paper is due: it cannot be reported late or missed before. Null: that time has passed. */
+  /** When the paper is due. Before that it can't be reported as late or missed. Null: that time has passed. */
   readonly lateFrom: number | null;
 };
 
@@ -37,8 +37,8 @@ export type RedeliveryOption = {
 };
 
 /**
- * Automatic credits of the last 30 days, including today's; once there are this many, staff decide the next one (rules
- * 3a, 4.8).
+ * Automatic credits count for 30 days, including today. Once there are this many, staff decide the next one (rules 3a,
+ * 4.8).
  */
 export const creditDays = 30;
 const automaticCredits = 3;

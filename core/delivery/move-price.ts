@@ -17,12 +17,12 @@ export type MovePriceFacts = {
   readonly effectiveOn: Day;
 };
 
-/** A price that a move changes: tax depends on the place (rules 3). */
+/** A price that a move changes, because tax depends on the place (rules 3). */
 export type MovePrice = {
   readonly before: Cents;
   readonly after: Cents;
   readonly period: string;
-  /** The first term at this price. */
+  /** The day on which the first term at this price begins. */
   readonly renewsOn: Day;
 };
 

@@ -5,8 +5,8 @@ import { type CarrierRoute, dueBy } from "./carrier-route.ts";
 import { isStopped, lastDeliveryDay, type DeliveryFacts } from "./due-issue.ts";
 
 /**
- * The day on which the subscriber's next paper comes: today until it is due, then the first one after today that no
- * stop holds back. Null: none is to come.
+ * The day of the subscriber's next paper: today until it is due, then the first paper after today that no stop holds
+ * back. Null: no more papers come.
  */
 export function nextPaper(facts: DeliveryFacts, { today, minutes }: Moment, route: CarrierRoute | null): Day | null {
   const { papers, calendar, startOn, stops } = facts;

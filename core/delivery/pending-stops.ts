@@ -1,7 +1,7 @@
 import type { Day } from "../day.ts";
 import type { PaperOption, StoppedDays } from "../calendar/stopped-issues.ts";
 
-/** Delivery pauses from `date` on, until `until`. */
+/** Delivery pauses on `date` and restarts on `until`. */
 export type PendingStop = {
   readonly kind: "stop";
   readonly date: Day;
@@ -12,7 +12,7 @@ export type PendingStop = {
 
 export type ToldStop = StoppedDays & { readonly option: PaperOption };
 
-/** The stops that account home mentions: those that are not over. */
+/** The stops that account home shows: those that are not over. */
 export const pendingStops = (stops: readonly ToldStop[], today: Day): PendingStop[] =>
   stops
     .filter(({ restartOn }) => restartOn > today)

@@ -4,7 +4,7 @@ import { isPrint, type Bundle } from "../subscribing/plan.ts";
 export type PrintedProduct = { readonly product: string; readonly name: string };
 
 /**
- * What a plan delivers in print: the newspaper, on whichever weekdays. The plan is not the product: a reader who
+ * The printed product of a plan: the newspaper, on whichever weekdays. The plan is not the product: a reader who
  * changes plans still gets one paper a day, and one credit for it (rules 8.4).
  */
 export const printedProducts = (bundle: Pick<Bundle, "printDays">, siteName: string): PrintedProduct[] =>

@@ -30,7 +30,7 @@ export const wanted = (from: string, until: string, option: WantedStop["option"]
   option,
 });
 
-/** The same facts on another day. */
+/** The same facts, but on another day. */
 export const onDay = (facts: StopFacts, day: string | Day, minutes = 600): StopFacts => ({
   ...facts,
   moment: { today: toDay(day), minutes },

@@ -2,22 +2,22 @@ import { addDays, dayOf, daysBetween, laterOf, parseDay, partsOf, type Day } fro
 import type { StoppedDays } from "../calendar/stopped-issues.ts";
 import { longestStopDays } from "./stop-dates.ts";
 
-/** A date that comes back every year. */
+/** A date that recurs every year. */
 export type MonthDay = { readonly month: number; readonly date: number };
 
-/** A season away from home: from its first day until the day back, every year. */
+/** A season away from home, every year: from its first day to the day of the return. */
 export type Season = {
   readonly leave: MonthDay;
   readonly comeBack: MonthDay;
-  /** No season begins before this: the first day that the reader chose. */
+  /** No season begins before the first day that the reader chose. */
   readonly startsOn: Day;
 };
 
 export type SeasonDays = { readonly leaveOn: Day; readonly returnOn: Day };
 
-/** Nobody is away so long that it isn't a move. */
+/** An absence longer than this is a move. */
 const longestSeasonDays = 300;
-/** How many days before it each change is set up, and the reader emailed: early enough to cancel it. */
+/** How many days ahead each change of address is set up and the reader is emailed: early enough to cancel it. */
 export const seasonNoticeDays = 14;
 const furthestDays = 365;
 
@@ -26,13 +26,13 @@ export const monthDayOf = (day: Day): MonthDay => {
   return { month, date };
 };
 
-/** The day of a date in a year; February 29 is the 28th where there is none. */
+/** The day of a date in a given year; February 29 becomes February 28 in other years. */
 export function dayIn(year: number, { month, date }: MonthDay): Day {
   const pad = (n: number): string => String(n).padStart(2, "0");
   return parseDay(`${year}-${pad(month)}-${pad(date)}`) ?? dayOf({ year, month, date: date - 1 });
 }
 
-/** The season that is on, or the next one. */
+/** The current season, or the next one. */
 export function nextSeason({ leave, comeBack, startsOn }: Season, today: Day): SeasonDays {
   for (let year = partsOf(startsOn).year; ; year++) {
     const leaveOn = dayIn(year, leave);
@@ -44,7 +44,7 @@ export function nextSeason({ leave, comeBack, startsOn }: Season, today: Day): S
 
 export type SeasonProblem = "past" | "too-far" | "too-short" | "too-long";
 
-/** What is wrong with the dates of a plan; the page checks the same before it sends them. */
+/** What is wrong with the dates of a plan. The page checks the same before it sends them. */
 export function seasonProblem({ leaveOn, returnOn }: SeasonDays, today: Day): SeasonProblem | null {
   if (leaveOn <= today) return "past";
   if (leaveOn > addDays(today, furthestDays)) return "too-far";
@@ -53,7 +53,10 @@ export function seasonProblem({ leaveOn, returnOn }: SeasonDays, today: Day): Se
   return days > longestSeasonDays ? "too-long" : null;
 }
 
-/** How far a plan has got. `lastLeaveOn`: the season that was set up last. `returnOn`: when its way back is due. */
+/**
+ * How much of a plan has been set up. `lastLeaveOn`: the last season that was. `returnOn`: the due day of that season's
+ * move back.
+ */
 export type SeasonProgress = { readonly lastLeaveOn: Day | null; readonly returnOn: Day | null };
 
 export type SeasonStep =
@@ -61,7 +64,7 @@ export type SeasonStep =
   | { readonly kind: "return"; readonly returnOn: Day }
   | null;
 
-/** What to set up on a day; null: nothing yet. The way back comes before another way out. */
+/** What to set up on a day; null: nothing yet. The move back is set up before the next move away. */
 export function seasonStep(season: Season, { lastLeaveOn, returnOn }: SeasonProgress, today: Day): SeasonStep {
   const isNear = (day: Day): boolean => addDays(day, -seasonNoticeDays) <= today;
   if (returnOn !== null) return isNear(returnOn) ? { kind: "return", returnOn } : null;
@@ -69,7 +72,7 @@ export function seasonStep(season: Season, { lastLeaveOn, returnOn }: SeasonProg
   return next.leaveOn !== lastLeaveOn && isNear(next.leaveOn) ? { kind: "leave", ...next } : null;
 }
 
-/** The parts of a season that no stop of the reader's own covers, from a day on. */
+/** The parts of a season, from a day on, that none of the reader's own stops covers. */
 export function openParts({ leaveOn, returnOn }: SeasonDays, from: Day, stops: readonly StoppedDays[]): StoppedDays[] {
   const parts: StoppedDays[] = [];
   let begins = laterOf(leaveOn, from);

@@ -15,15 +15,16 @@ import { stoppedIssues } from "../calendar/stopped-issues.ts";
 export type SettledStops = {
   /** All active stops. */
   readonly stops: readonly NumberedStop[];
-  /** The ones among them that were changed. */
+  /** The changed ones among them. */
   readonly changed: readonly NumberedStop[];
   readonly withdrawn: readonly NumberedStop[];
 };
 
 /**
  * Adjusts the stops of a subscription that ends (rules 4.6, 4.7). A stop that would begin after the last day is
- * removed. Saved papers come with the last paper; if it can no longer be reached, each adds an issue instead, so that
- * nothing paid for is lost. `cancelAt` is the cancellation's. A subscription that continues keeps its stops.
+ * removed. Saved papers come with the last paper; if that can no longer be reached, each adds an issue instead, so that
+ * nothing paid for is lost. `cancelAt` is the last day of the canceled subscription. A subscription that continues
+ * keeps its stops.
  */
 export function settleStops(facts: StopFacts): SettledStops {
   let stops = facts.stops;
@@ -65,7 +66,7 @@ export type StopOutcome = SettledStops & { readonly dates: PaidDates | null; rea
 /**
  * If the subscription ends, its other stops are adjusted to its new end.
  *
- * @param stops those that would be active.
+ * @param stops the stops that would be active.
  */
 export function outcomeWith(facts: StopFacts, stops: readonly NumberedStop[]): StopOutcome {
   const ends = lastDay(facts, stops);

@@ -7,7 +7,7 @@ const earliestStopDay = toDay("2018-01-01");
 
 export type DatesProblem = "not-in-future" | "stop-before-restart" | "stop-too-long";
 
-/** What is wrong with the dates alone (account §5): the page checks the same before it sends them. */
+/** What is wrong with the dates alone (account §5). The page checks the same before it sends them. */
 export function datesProblem(
   { stopOn, restartOn }: StoppedDays,
   { today, stopIsFixed = false }: { readonly today: Day; readonly stopIsFixed?: boolean },

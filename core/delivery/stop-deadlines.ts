@@ -5,12 +5,15 @@ import { hasBegun, isOver, isReachable, type StopFacts } from "./stop-facts.ts";
 
 /** Until when a stop can be changed, both exclusive; null: no longer. */
 export type StopDeadlines = {
-  /** All of it can be changed or canceled strictly before this. */
+  /** The whole stop can be changed or canceled until just before this moment. */
   readonly all: Moment | null;
   readonly restart: Moment | null;
 };
 
-/** The only source of these moments: the screen before and after confirmation, the list and the emails show them. */
+/**
+ * The only source of these moments. They are shown on the screen before and after confirmation, in the list and in the
+ * emails.
+ */
 export function deadlinesOf(facts: StopFacts, stop: StoppedDays): StopDeadlines {
   if (isOver(facts, stop)) return { all: null, restart: null };
   const { papers, calendar, cutOff, method } = facts;

@@ -15,10 +15,10 @@ export type StopIssue =
 /** What a stop does, as it is shown before confirmation and as it is stored. */
 export type StopEffect = {
   readonly issues: readonly StopIssue[];
-  /** The first paper after it. */
+  /** The first paper after the stop. */
   readonly restartsWith: Day;
   readonly outcome: StopOutcome;
-  /** Days within it that would have a paper, if the publication printed one: holidays. */
+  /** Days within the stop that would have a paper if the publication printed one: holidays. */
   readonly noPaper: readonly Day[];
   readonly deadlines: StopDeadlines;
 };

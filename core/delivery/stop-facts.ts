@@ -11,9 +11,12 @@ export type NumberedStop = ActiveStop & { readonly stopId: number };
 /** What a subscriber asks for. */
 export type WantedStop = StoppedDays & { readonly option: PaperOption };
 
-/** Everything that decisions about temporary stops depend on. Without print days there is no delivery to stop. */
+/** All facts that decisions about temporary stops depend on. A plan without print days has no delivery to stop. */
 export type StopFacts = Omit<PaidFacts, "stops"> & {
-  /** By which weekdays papers come, over a change of plan that is paid for already; `printDays` are the plan's at hand. */
+  /**
+   * The weekdays on which papers come, including a change of plan that is already paid for. `printDays` are those of
+   * the current plan.
+   */
   readonly papers: DeliveryDays;
   readonly status: SubscriptionStatus;
   /** False: prepaid, ends automatically after the paid term (rules 4.14). */
@@ -37,7 +40,7 @@ export const firstReachableIssue = (facts: StopFacts): Day =>
 export const farthestStop = ({ moment, stopAheadDays }: Pick<StopFacts, "moment" | "stopAheadDays">): Day =>
   addDays(moment.today, stopAheadDays);
 
-/** Whether the first paper on or after a day can still be changed: a stop may begin on such a day (rules 3a). */
+/** Whether the first paper on or after a day can still be changed. If so, a stop may begin on that day (rules 3a). */
 export const isReachable = (facts: StopFacts, day: Day): boolean =>
   nextIssue(facts.papers, facts.calendar, day) >= firstReachableIssue(facts);
 
@@ -60,7 +63,7 @@ export function savedPapersComeOn(
   return days.toSorted().at(-1) ?? null;
 }
 
-/** The dates of the subscription if it had these stops; null while nothing is paid. */
+/** The dates that the subscription would have with these stops; null while nothing is paid. */
 export const datesWith = (facts: StopFacts, stops: readonly ActiveStop[]): PaidDates | null =>
   paidDates({ ...facts, stops });
 
@@ -76,7 +79,7 @@ export function countedIssues(
 }
 
 /**
- * The final delivery day, given these stops: that of a cancellation, or of a prepaid term. It moves with the paid term
+ * The final delivery day with these stops: that of a cancellation, or of a prepaid term. It moves with the paid term
  * (rules 3a). Null: the subscription continues.
  */
 export function lastDay(facts: StopFacts, stops: readonly ActiveStop[]): Day | null {
@@ -88,7 +91,7 @@ export function lastDay(facts: StopFacts, stops: readonly ActiveStop[]): Day | n
   return followed || after.paidThrough > cancelAt ? after.paidThrough : cancelAt;
 }
 
-/** Whether its first issue can no longer be restored. A stop without an issue begins on its first day. */
+/** Whether the stop's first issue can no longer be restored. A stop without an issue begins on its first day. */
 export function hasBegun(facts: StopFacts, stop: StoppedDays): boolean {
   const [first] = stoppedIssues(stop, facts.papers, facts.calendar);
   return first === undefined ? stop.stopOn <= facts.moment.today : first < firstReachableIssue(facts);

@@ -15,14 +15,14 @@ import {
   type StopFacts,
 } from "./stop-facts.ts";
 
-/** A stop as its subscriber sees it, with what can be changed until when. */
+/** A stop as its subscriber sees it, with what can be changed and until when. */
 export type StopStanding = {
   readonly stop: NumberedStop;
-  /** `begun`: its first issue can no longer be restored. */
+  /** `begun`: the stop's first issue can no longer be restored. */
   readonly state: "coming" | "begun" | "over";
   readonly effect: StopEffect;
   readonly deadlines: StopDeadlines;
-  /** The effect of withdrawing it now; null: it can no longer be withdrawn. */
+  /** The effect of withdrawing the stop now; null: it can no longer be withdrawn. */
   readonly whenWithdrawn: StopEffect | null;
 };
 
@@ -45,7 +45,7 @@ export type StopWindow = {
   readonly firstDay: Day;
   /** The last day on which a stop may begin: the publication's limit, or the subscription's last day. */
   readonly lastDay: Day;
-  /** The subscription's last day, if known; null: it renews. */
+  /** The subscription's last day, if known; null: the subscription renews. */
   readonly endsOn: Day | null;
   /** The next papers that can still be changed, each with its deadline. */
   readonly papers: readonly { readonly issue: Day; readonly changeUntil: Moment }[];

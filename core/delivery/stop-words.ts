@@ -2,16 +2,16 @@ import type { Holiday } from "../calendar/holiday.ts";
 
 const papers = (count: number): string => (count === 1 ? "1 paper" : `${count} papers`);
 
-/** What the screen and the email both say about a temporary stop, so that they never say two different things. */
+/** What both the screen and the email say about a temporary stop, so that they always agree. */
 export const stopWords = {
-  /** `from` and `to` are short: "Dec 20". */
+  /** `from` and `to` are in short form: "Dec 20". */
   pauses: (from: string, to: string) => `Delivery pauses ${from} and restarts ${to}`,
   added: (count: number) => `${papers(count)} ${count === 1 ? "is" : "are"} added to your subscription.`,
   addedWhenPaid: (count: number) =>
     `${papers(count)} ${count === 1 ? "is" : "are"} added to your subscription when you pay for that term.`,
   saved: (count: number, day: string) =>
     `We'll save ${papers(count)} for you and deliver ${count === 1 ? "it" : "them"} with the paper for ${day}.`,
-  /** `day` is long. A holiday without a paper takes nothing from the subscription. */
+  /** `day` is in long form. A holiday without a paper takes nothing from the subscription. */
   noPaper: (day: string, holiday: string | null) =>
     holiday === null ? `No paper is printed on ${day}.` : `No paper is printed on ${day} (${holiday}).`,
   changeUntil: (all: string, restart: string) =>

@@ -13,7 +13,9 @@ import { settleStops } from "./settle-stops.ts";
 import { datesWith, firstReachableIssue, lastDay, type StopFacts, type WantedStop } from "./stop-facts.ts";
 import { stoppedIssues } from "../calendar/stopped-issues.ts";
 
-/** Before a leap day, a 31st, and the Sundays on which clocks change (March 8 and November 1, 2026). */
+/**
+ * Just before a leap day, before a 31st, and before the Sundays on which clocks change (March 8 and November 1, 2026).
+ */
 const beginnings = ["2024-02-10", "2026-01-31", "2026-02-20", "2026-10-20", "2027-12-31"].map(toDay);
 const weekdays = fc.uniqueArray(fc.constantFrom<Weekday[]>(0, 1, 2, 3, 4, 5, 6), { minLength: 1 });
 const terms = fc.constantFrom<Term[]>(
@@ -73,7 +75,7 @@ const wishedBy = ({ moment }: StopFacts, { inDays, length, option }: Wish): Want
   return { stopOn, restartOn: addDays(stopOn, length), option };
 };
 
-/** The subscription with the requested stop, and what was shown of it; null if it is refused. */
+/** The subscription with the requested stop, and what the reader was shown; null if the stop is refused. */
 function stopping(facts: StopFacts, wish: Wish) {
   const decision = decideStop(facts, wishedBy(facts, wish));
   if (decision.kind === "refused") return null;
@@ -223,7 +225,7 @@ test("delivers every paid paper after a cancellation, and leaves no stop beyond 
   );
 });
 
-/** How many papers are delivered through a day, with saved ones counted when they are delivered. */
+/** How many papers are delivered through a day; saved papers count when they are delivered. */
 function papersThrough({ entries, stops, printDays, calendar }: StopFacts, end: string): number {
   let papers = 0;
   for (const issue of issuesFrom(printDays, calendar, entries[0]?.issueOn ?? toDay("2024-01-01"))) {

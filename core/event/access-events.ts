@@ -6,12 +6,12 @@ import type { Cents } from "../money.ts";
 import { type Addressee, type Consequences, type ConsequencesOf, type Email, emailTo, nameOf } from "./consequences.ts";
 import { subjectOf } from "./consequences.ts";
 
-/** Who is notified when access to an account changes, as of after the change. */
+/** Who is notified of a change of access to an account, as of after the change. */
 export type Audience = {
   readonly accountNumber: number;
   /** The name and mailbox on record; null: the account is gone. */
   readonly onRecord: { readonly name: string; readonly contactEmail: string } | null;
-  /** Mailboxes of people with access, proven ones only: an unproven one may belong to a stranger. */
+  /** Mailboxes of people with access. Only proven ones, because an unproven mailbox may belong to a stranger. */
   readonly proven: readonly string[];
   /** Distinguishes the emails of this change from those of the next. */
   readonly occasion: string;
@@ -19,7 +19,7 @@ export type Audience = {
 
 type AccessEvent = {
   readonly audience: Audience;
-  /** Whose access it is, and who changed it ("" for staff). */
+  /** Whose access changed, and who changed it ("" for staff). */
   readonly email: string;
   readonly by: string;
 };
@@ -45,7 +45,7 @@ export type AccessEvents = {
     readonly askedBy: string;
     readonly change: HeldChange;
   };
-  /** Two accounts of one person became one; the mailboxes of both are notified. */
+  /** Two accounts of one person were merged; the mailboxes of both are notified. */
   readonly "account.merge": {
     readonly account: Addressee;
     readonly merged: Addressee;
@@ -55,17 +55,19 @@ export type AccessEvents = {
   readonly "profile.email-change": ProfileEvent & { readonly newEmail: string };
   readonly "profile.email-confirmed": ProfileEvent & { readonly newEmail: string };
   /**
-   * `account` has the name before the change. Null: that part does not change. `since`: the day from which the circulation
-   * system gets the new name; null: it is not told.
+   * `account` has the name before the change. Null: that part does not change. `since`: the day from which the
+   * circulation system gets the new name; null: it isn't notified.
    */
   readonly "profile.name": ProfileEvent & {
     readonly newName: { readonly firstName: string; readonly lastName: string } | null;
     readonly newPhone: string | null;
     readonly since: Day | null;
   };
-  /** The reader signs in with another email, and the account's emails went to the old one. */
+  /**
+   * The reader changed the sign-in email, and the account's emails, which went to the old one, now go to the new one.
+   */
   readonly "profile.email-followed": { readonly accountNumber: number };
-  /** `email` null: on paper. */
+  /** `email` null: by postal mail. */
   readonly "profile.renewal-delivery": ProfileEvent & { readonly email: string | null; readonly paperFee: Cents };
 };
 
@@ -77,7 +79,7 @@ export const accessConsequences: ConsequencesOf<AccessEvents> = {
       {
         kind: "accountInvitation",
         recipient: event.email,
-        // It isn't the recipient's account yet.
+        // The account doesn't belong to the recipient yet.
         accountNumber: null,
         content: { invitationId, accountName, invitedBy: event.by },
         naturalKey: `accountInvitation:${invitationId}`,
@@ -179,7 +181,7 @@ export const accessConsequences: ConsequencesOf<AccessEvents> = {
       }),
     };
   },
-  // The emails about the sign-in say so.
+  // Not emailed, because the emails about the sign-in already say so.
   "profile.email-followed": ({ accountNumber }) => ({
     subject: subjectOf(accountNumber),
     outcome: "changed",
@@ -191,7 +193,7 @@ export const accessConsequences: ConsequencesOf<AccessEvents> = {
     return {
       subject: subjectOf(accountNumber),
       outcome: "changed",
-      // Never to what: the trail can't be erased.
+      // The new values are left out, because the trail can't be erased.
       details: { changed: [...(newName === null ? [] : ["name"]), ...(newPhone === null ? [] : ["phone"])] },
       emails: written(contactEmail, {
         ...emailTo(account),
@@ -235,14 +237,15 @@ const accessChanged = (event: AccessEvent, change: AccessChange | null): Omit<Co
   emails: change === null ? [] : toldOf(event, change),
 });
 
-/** Notifies everybody with access, the mailbox on record and the affected person, each once. */
+/** The people to notify: everybody with access, the mailbox on record and the affected person, each once. */
 function toldOf({ audience, email, by }: AccessEvent, change: AccessChange): Email[] {
   const { accountNumber, onRecord, proven, occasion } = audience;
   // An invited person gets the invitation instead.
   const person = change === "invited" ? [] : [email];
   const mailboxes = new Set([onRecord?.contactEmail.toLowerCase() ?? "", ...proven, ...person]);
   return [...mailboxes].filter(isMailable).map((recipient) => {
-    // The removed person may own the mailbox on record: don't ask them to check what they can no longer open.
+    // The removed person may own the mailbox on record. They aren't asked to check an account that they can no longer
+    // open.
     const isOut = change === "removed" && recipient === email && !proven.includes(recipient);
     const words: AccessChanged = { name: onRecord?.name ?? "", accountNumber, change, email, by };
     return {

@@ -1,7 +1,7 @@
 import type { CirculationCommand } from "../circulation/command.ts";
 import type { EmailContents, EmailKind } from "../notice/email.ts";
 
-/** An account as an email names it, and the mailbox that the email goes to. */
+/** The name by which an email addresses an account's owner, and the mailbox that the email goes to. */
 export type Addressee = {
   readonly accountNumber: number;
   readonly firstName: string;
@@ -19,12 +19,12 @@ export type Email = {
     readonly content: EmailContents[Kind];
     /** One email per key and publication, however often its cause is repeated: `receipt:R-7F3K...`. */
     readonly naturalKey: string;
-    /** Set if a record of the cause refers to the email; otherwise it gets an id when it is stored. */
+    /** Set if a record of the cause refers to the email. Otherwise the email gets an id when it is stored. */
     readonly emailId?: string;
   };
 }[EmailKind];
 
-/** Commands to the circulation system. `cause` makes repeated ones identical: `payment:7f3k...`. */
+/** Commands to the circulation system. `cause` makes repeated commands identical: `payment:7f3k...`. */
 export type Instruction = {
   readonly accountNumber: number;
   readonly cause: string;
@@ -39,7 +39,7 @@ export type Consequences = {
   readonly subject: string;
   readonly details: Readonly<Record<string, unknown>>;
   readonly emails?: readonly Email[];
-  /** A job may repeat the event; the trail records it once, with its email. */
+  /** A job may repeat the event. The trail records it once, with its email. */
   readonly mayRepeat?: true;
   /** What the circulation system is sent, in this order. */
   readonly circulation?: readonly Instruction[];

@@ -24,17 +24,17 @@ export type ReportedIssue = {
 type Stopping = {
   readonly account: Addressee;
   readonly stopId: number;
-  /** Null: it is removed as if it had never existed. */
+  /** Null: the stop is removed as if it had never existed. */
   readonly stop: WantedStop | null;
   readonly now: Date;
   readonly planName: string;
-  /** Papers that it holds back. */
+  /** Papers that the stop holds back. */
   readonly issues: readonly Day[];
   readonly addedWhenPaid: number;
   readonly noPaper: readonly Day[];
   readonly restartsWith: Day;
   readonly paidThrough: Day;
-  /** Whether it moved the end of the paid term. */
+  /** Whether the stop moved the end of the paid term. */
   readonly movesEnd: boolean;
   readonly deadlines: StopDeadlines;
 };
@@ -62,7 +62,7 @@ export type DeliveryEvents = {
     readonly account: Addressee;
     readonly changeId: number;
     readonly effectiveOn: Day;
-    /** Where the papers keep going; null: nothing is delivered. */
+    /** Where the papers continue to go; null: nothing is delivered. */
     readonly kept: { readonly deliveryAddressId: number; readonly to: AddressKept["to"] } | null;
   };
   readonly "delivery.seasonal-plan": {
@@ -170,7 +170,7 @@ export const deliveryConsequences: ConsequencesOf<DeliveryEvents> = {
           naturalKey: `deliveryIssue:${issueId}`,
         },
       ],
-      // Reports that staff still have to decide are sent once they are decided.
+      // A report that staff still have to decide is sent only once it is decided.
       circulation: state === "review" ? [] : [{ accountNumber, cause: `issue:${issueId}`, commands: [command] }],
     };
   },
@@ -227,7 +227,7 @@ const stopStands = (event: ActiveStop, isChange: boolean) => {
   return { ...stopped(event), emails: [email] };
 };
 
-/** A changed stop replaces the one before it; a withdrawn one is sent as a restart. */
+/** A changed stop replaces the earlier one. A withdrawn stop is sent as a restart. */
 function stopped(event: Stopping) {
   const { account, stopId, stop, restartsWith, paidThrough, movesEnd } = event;
   const { accountNumber } = account;

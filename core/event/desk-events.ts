@@ -23,7 +23,7 @@ export type DeskEvents = {
   readonly "desk.credit": Given;
   readonly "desk.write-off": Given;
   readonly "desk.transfer": Given;
-  /** It is above the limit: a second person has to approve it. */
+  /** The amount is above the limit: a second person has to approve it. */
   readonly "desk.ask": Asked;
   readonly "desk.approve": Asked & { readonly requestedBy: number };
   readonly "desk.decline": Asked & { readonly requestedBy: number; readonly reason: string };

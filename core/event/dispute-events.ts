@@ -12,11 +12,11 @@ type Disputed = {
   readonly reason: DisputeReason;
   /** Null: no answer is expected. */
   readonly answerBy: Day | null;
-  /** What the books gave back for it; null: nothing. */
+  /** What the ledger returned for the payment; null: nothing. */
   readonly returned: Cents | null;
 };
 
-/** What a cardholder told the bank about a payment, as far as it has come (docs/decisions/0118). */
+/** The stages of a cardholder's dispute of a payment at the bank (docs/decisions/0118). */
 export type DisputeEvents = { readonly [State in DisputeState as `dispute.${State}`]: Disputed };
 
 const stands =

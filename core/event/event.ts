@@ -15,8 +15,8 @@ import { subscribingConsequences, type SubscribingEvents } from "./subscribing-e
 import { webhookConsequences, type WebhookEvents } from "./webhook-events.ts";
 
 /**
- * Everything that a command can have done, by the name that the audit trail records. A command reports what happened,
- * once; the trail, emails and circulation commands are derived from it here.
+ * Everything that a command can have done, by the name that the audit trail records. A command reports what happened
+ * once; the trail, the emails and the circulation commands are derived from that here.
  */
 export type Events = AccessEvents &
   DeliveryEvents &

@@ -22,7 +22,7 @@ type Open = GiftWords & { readonly redeemThrough: Day };
 
 /** Events about a gift (rules 4.14). */
 export type GiftEvents = {
-  /** `mailOn` null: the recipient is emailed now. `terms` null: they are in the purchase email. */
+  /** `mailOn` null: the recipient is emailed now. `terms` null: the purchase email contains them. */
   readonly "gift.give": Open & {
     readonly paid: Cents;
     readonly mailOn: Day | null;
@@ -30,12 +30,12 @@ export type GiftEvents = {
   };
   /** The gift's delivery date has come. */
   readonly "gift.send": Open & { readonly mailOn: Day };
-  /** The donor changed it, or printed a card with a new code. */
+  /** The donor changed the gift, or printed a card with a new code. */
   readonly "gift.change": { readonly giftId: string; readonly accountNumber: number };
   readonly "gift.card": { readonly giftId: string; readonly accountNumber: number };
-  /** The recipient's mailbox refused the email. */
+  /** The gift's email to the recipient bounced. */
   readonly "gift.return": GiftWords;
-  /** `again` distinguishes it from the first email. */
+  /** `again` distinguishes this email from the first one. */
   readonly "gift.resend": Open & { readonly again: string };
   readonly "gift.take-letter-back": { readonly giftId: string; readonly accountNumber: number };
   readonly "gift.redeem": GiftWords & {
@@ -139,7 +139,7 @@ export const giftConsequences: ConsequencesOf<GiftEvents> = {
   }),
 };
 
-/** To the donor, a record of the gift; to the recipient, if the delivery date is today. */
+/** To the donor, a record of the gift. To the recipient, the gift, if its delivery date is today. */
 export function giftEmails(given: GiftEvents["gift.give"]): Email[] {
   const { giftId, donor, planName, length, recipientName, recipientEmail, paid, mailOn, redeemThrough, terms } = given;
   const { accountNumber } = donor;
@@ -153,7 +153,7 @@ export function giftEmails(given: GiftEvents["gift.give"]): Email[] {
   return mailOn === null && recipientEmail !== "" ? [bought, giftForYou(given, "")] : [bought];
 }
 
-/** To the recipient. It belongs to no account yet; its secret is created when the email is sent. */
+/** The email to the recipient. It belongs to no account yet. Its secret is created when the email is sent. */
 const giftForYou = (gift: Open, again: string): Email => ({
   kind: "giftForYou",
   recipient: gift.recipientEmail,
@@ -171,5 +171,5 @@ const giftForYou = (gift: Open, again: string): Email => ({
   naturalKey: giftForYouKey(gift.giftId, again),
 });
 
-/** One email to the recipient per key. */
+/** The recipient gets one email per key. */
 export const giftForYouKey = (giftId: string, again: string): string => `giftForYou:${giftId}${again}`;

@@ -8,12 +8,12 @@ type HandOff = { readonly accountNumber: number; readonly handOffId: string; rea
 export type HandOffEvents = {
   readonly "handOff.send": Pick<HandOff, "handOffId" | "kind"> & {
     readonly account: Addressee;
-    /** The name of whoever sends it. */
+    /** The name of the staff member who sends the link. */
     readonly sentBy: string;
     readonly offer?: HandedOffer & { readonly offerId: string };
   };
   readonly "handOff.withdraw": HandOff;
-  /** `by`: what the reader has proven. */
+  /** `by`: how the reader proved who they are. */
   readonly "handOff.open": HandOff & { readonly by: "zip" | "login" };
 };
 

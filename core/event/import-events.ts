@@ -1,7 +1,7 @@
 import type { Day } from "../day.ts";
 import { type ConsequencesOf, subjectOf } from "./consequences.ts";
 
-/** What moving in from another system does. It emails nobody, and the circulation system has these readers already. */
+/** What an import from another system does. It emails nobody, and the circulation system already has these readers. */
 export type ImportEvents = {
   /** A subscription was brought over from the old system. */
   readonly "import.open": {

@@ -10,7 +10,7 @@ import type { ChargeToCome } from "../subscribing/price-path.ts";
 
 type Term = { readonly account: Addressee; readonly subscriptionId: number; readonly planName: string };
 
-/** Confirmed on a screen, by email, or again to somebody who had already canceled. */
+/** The reader confirmed it on a screen or by email, or had already canceled and gets the confirmation again. */
 type CancellationWords = Omit<Term, "subscriptionId"> & {
   readonly accessUntil: Day;
   /** Null: no refund. */
@@ -76,7 +76,7 @@ export type LeavingEvents = {
   readonly "account.end": Term & {
     readonly because: EndReason;
     readonly lastDay: Day;
-    /** The later end date for which the reader had canceled it. */
+    /** The later end date for which the reader had canceled the subscription. */
     readonly insteadOf: Day | null;
     readonly refund: Cents;
   };
@@ -112,7 +112,7 @@ export const leavingConsequences: ConsequencesOf<LeavingEvents> = {
         recipient: from,
         accountNumber: null,
         content: { why },
-        // Once a day to one address: strangers writing in somebody's name must not flood that mailbox.
+        // Once a day per address: strangers who write in somebody's name must not flood that mailbox.
         naturalKey: `mail-answer:${from}:${today}`,
       },
     ],

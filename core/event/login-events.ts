@@ -4,7 +4,7 @@ import type { ConsequencesOf } from "./consequences.ts";
 type Login = {
   readonly loginId: number;
   readonly mailbox: string;
-  /** Distinguishes this email from the next. */
+  /** Distinguishes this email from later ones. */
   readonly occasion: string;
 };
 
@@ -21,7 +21,7 @@ export type LoginEvents = {
   };
   readonly "identity.email": Login & { readonly about: "confirmMailbox" | "resetPassword" | "alreadyHaveLogin" };
   /**
-   * Somebody asked to sign in with another email: the new mailbox gets a code, or learns that it has a login already.
+   * Somebody asked to sign in with another email: the new mailbox gets a code, or learns that it already has a login.
    * `oldEmail` null: it was notified before.
    */
   readonly "identity.email-change": {
@@ -41,7 +41,9 @@ export type LoginEvents = {
   };
   /** `browser`: a hash of the only browser in which the link and code work. */
   readonly "identity.email-link": Login & { readonly browser: string };
-  /** Details for a claim were looked up: the mailbox gets a code, or learns that somebody asked for its account. */
+  /**
+   * Somebody entered the details for a claim: the mailbox gets a code, or learns that somebody asked for its account.
+   */
   readonly "access.answer-request": {
     readonly accessId: string;
     readonly mailbox: string;

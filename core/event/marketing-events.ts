@@ -3,7 +3,7 @@ import { type Consequences, type ConsequencesOf, subjectOf } from "./consequence
 
 type Choice = { readonly accountNumber: number };
 
-/** News and offers by email: the reader's own answers here, and the withdrawals that happened on the mailing list. */
+/** News and offers by email: readers' answers here, and withdrawals on the mailing list. */
 export type MarketingEvents = {
   readonly "marketing.agree": Choice & { readonly how: AnswerHere };
   readonly "marketing.withdraw": Choice & { readonly how: AnswerHere };

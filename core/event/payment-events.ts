@@ -6,7 +6,7 @@ import { type Addressee, type ConsequencesOf, type Email, emailTo, nameOf, subje
 type Reviewed = {
   readonly account: Addressee;
   readonly amount: Cents;
-  /** Not paid by the gateway; `check`: its number, if it was a check. */
+  /** A payment outside of the gateway; `check`: the check's number, if it was one. */
   readonly paid: { readonly reason: RefundMade["reason"]; readonly check: string | null } | null;
 };
 
@@ -30,13 +30,15 @@ export type PaymentEvents = {
     readonly amount: Cents;
     readonly because: NotCharged["because"];
   };
-  /** The gateway has returned it; `how`: by a refund or by voiding the payment. */
+  /** The gateway has returned the money; `how`: by a refund or by voiding the payment. */
   readonly "refund.pay": Refunded & {
     readonly transactionId: string;
     readonly how: string;
     readonly cardLabel: string;
   };
-  /** What staff decided about a refund, or a charge that must not stay; `paid` null: the gateway is asked again. */
+  /**
+   * What staff decided about a refund, or about a charge that must not stay; `paid` null: the gateway is asked again.
+   */
   readonly "refund.review": Reviewed & { readonly refundId: string };
   readonly "payment.reversal": Reviewed & { readonly reversalId: string };
   /** A plan has ended because a larger one replaced it (docs/decisions/0056). */
@@ -48,7 +50,7 @@ export type PaymentEvents = {
     readonly lastDay: Day;
     readonly credit: Cents;
   };
-  /** It had ended unpaid and has now been paid for (rules 4.4). */
+  /** The subscription had ended unpaid and has now been paid for (rules 4.4). */
   readonly "renewal.reinstate": {
     readonly accountNumber: number;
     readonly subscriptionId: number;
@@ -56,8 +58,8 @@ export type PaymentEvents = {
     readonly today: Day;
   };
   /**
-   * Paid for with the address of a proven mailbox whose login lacks access to the account: the mailbox's owner is
-   * asked.
+   * An order was paid for with the email of a proven mailbox, but by a login without access to the account: the
+   * mailbox's owner is asked.
    */
   readonly "access.ask-order": {
     readonly accountNumber: number;
@@ -71,7 +73,7 @@ export const paymentConsequences: ConsequencesOf<PaymentEvents> = {
   "payment.not-charged": ({ account, intentId, transactionId, amount, because }) => {
     const { accountNumber } = account;
     const content = { name: nameOf(account), accountNumber, amount, because };
-    // Approvals of one payment in two windows are reported once, also if midnight is between them.
+    // Approvals of one payment in two windows are reported once, even if midnight falls between them.
     const naturalKey = `notCharged:${intentId}`;
     return {
       subject: subjectOf(accountNumber),
@@ -93,7 +95,7 @@ export const paymentConsequences: ConsequencesOf<PaymentEvents> = {
     outcome: reviewed.paid === null ? "requested" : "paid",
     details: { refundId, ...moneyOf(reviewed) },
   }),
-  // Only a check needs its number in the email: what the gateway returns shows up on the card statement.
+  // The email names the number only of a check. What the gateway returns shows up on the card statement.
   "payment.reversal": ({ reversalId, ...reviewed }) => ({
     ...reviewedBack(reviewed, `reversal:${reversalId}`),
     outcome: reviewed.paid === null ? "sent" : "done",

@@ -5,7 +5,7 @@ import type { NoticeKind } from "../site/notice-law.ts";
 import type { Bill, PaymentFailed, RenewalMethodChanged } from "../notice/payment-emails.ts";
 import { type Addressee, type ConsequencesOf, emailTo, nameOf, subjectOf } from "./consequences.ts";
 
-/** A notice as its email needs it. */
+/** A notice with what its email needs. */
 export type NoticeWords = {
   readonly [Kind in NoticeKind]: { readonly kind: Kind; readonly content: EmailContents[Kind] };
 }[NoticeKind];
@@ -26,7 +26,7 @@ export type RenewalEvents = {
     readonly words: NoticeWords;
     /** Null: by postal mail. */
     readonly to: { readonly email: string; readonly emailId: string } | null;
-    /** It should have been sent earlier, so the charge waits for it. */
+    /** The notice is late, so the charge waits for it. */
     readonly late: { readonly late: string; readonly chargeOn: Day | null } | null;
   };
   readonly "renewal.bill": {
@@ -44,7 +44,7 @@ export type RenewalEvents = {
     readonly amount: Cents | null;
     readonly words: Pick<PaymentFailed, "cardLabel" | "nextTryOn" | "goesOnThrough">;
   };
-  /** `isTold`: the reader gets an email about it. */
+  /** `isTold`: the reader is emailed about it. */
   readonly "renewal.grace": Unpaid & { readonly goesOnThrough: Day; readonly isTold: boolean };
   readonly "renewal.end-unpaid": Unpaid & { readonly today: Day; readonly payableThrough: Day };
   readonly "payment.set-renewal-method": {
@@ -84,7 +84,7 @@ export const renewalConsequences: ConsequencesOf<RenewalEvents> = {
       emails: email === null ? [] : [{ kind: "bill", recipient: email, accountNumber, content: bill, naturalKey }],
     };
   },
-  // The reader is notified of the first decline, and when no further try follows.
+  // The reader is notified of the first decline, and again when no further try follows.
   "renewal.decline": ({ account, subscriptionId, planName, followsEntry, declines, code, amount, words }) => {
     const { accountNumber } = account;
     const isTold = declines === 1 || words.nextTryOn === null;

@@ -6,17 +6,17 @@ import type { Acknowledgment } from "../notice/payment-emails.ts";
 import type { ChargeToCome } from "../subscribing/price-path.ts";
 import { type Addressee, type ConsequencesOf, emailTo, nameOf, subjectOf } from "./consequences.ts";
 
-/** Events about what somebody subscribes to, as staff write it down on the phone. */
+/** Events about what somebody subscribes to, as staff enter it during a call. */
 export type SubscribingEvents = {
-  /** Somebody on the phone was promised the paper, and gets a bill for the first term. */
+  /** A caller was promised the paper, and gets a bill for the first term. */
   readonly "subscribing.start-on-bill": {
     readonly subscriptionId: number;
-    /** "": no email is known, and the confirmation goes by post. */
+    /** "": no email is known, and the confirmation goes by postal mail. */
     readonly email: string;
     readonly acknowledgment: Acknowledgment;
     readonly start: Omit<Extract<CirculationCommand, { kind: "start" }>, "kind">;
   };
-  /** Staff let another plan begin with the next term, or undo that; `plan` null: the current plan stays. */
+  /** Staff chose another plan for the next term, or undid that; `plan` null: the current plan stays. */
   readonly "subscribing.plan-next": {
     readonly account: Addressee;
     readonly subscriptionId: number;

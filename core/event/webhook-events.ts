@@ -1,9 +1,9 @@
 import type { WebhookOff } from "../notice/staff-emails.ts";
 import type { ConsequencesOf } from "./consequences.ts";
 
-/** What the program does on its own with webhook endpoints. What staff do goes to the trail directly. */
+/** What the program does on its own with webhook endpoints. What staff do is written to the trail directly. */
 export type WebhookEvents = {
-  /** Nothing is sent to an endpoint anymore. `office`: the publisher's own mailbox, or "" if there is none. */
+  /** Sending to an endpoint has been turned off. `office`: the publisher's own mailbox, or "" if there is none. */
   readonly "webhook.off": WebhookOff & { readonly office: string; readonly now: Date };
 };
 

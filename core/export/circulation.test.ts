@@ -6,7 +6,7 @@ import type { Copy, CopyClass } from "./copies.ts";
 const calendar = { weekdays: [0, 3], closed: [toDay("2026-03-08")] } as const;
 const copy = (on: string, as: CopyClass, isPrinted = true): Copy => ({ issueOn: toDay(on), class: as, isPrinted });
 
-/** Three issues: March 1, 4 and 11. There was none on the holiday. */
+/** Three issues: March 1, 4 and 11. No paper was printed on the holiday. */
 function counted() {
   const counter = countCopies({ from: toDay("2026-03-01"), to: toDay("2026-03-11") }, calendar);
   counter.add([copy("2026-03-01", "paid"), copy("2026-03-04", "paid"), copy("2026-03-11", "grace")], "carrier");

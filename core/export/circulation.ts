@@ -3,7 +3,7 @@ import { addDays, type Day } from "../day.ts";
 import type { Copy, CopyClass } from "./copies.ts";
 import type { DaySpan } from "./days-in-parts.ts";
 
-/** How a copy reaches its reader. The post asks whether the county is the publication's own. */
+/** How a copy reaches its reader. The postal form asks whether mail stays within the publication's own county. */
 export type PrintWay = "carrier" | "mail_in_county" | "mail_outside_county";
 type Way = PrintWay | "digital";
 
@@ -14,11 +14,11 @@ const copyClasses = ["paid", "gift", "free", "grace"] as const satisfies readonl
 
 export const wayOf = ({ isPrinted }: Copy, printWay: PrintWay): Way => (isPrinted ? printWay : "digital");
 
-/** Adds up copies issue by issue: however many subscriptions there are, it holds a number for each issue. */
+/** Adds up copies issue by issue. It keeps one set of counts per issue, however many subscriptions there are. */
 export type Counter = {
-  /** @param printWay how the printed ones of them come. */
+  /** @param printWay how the printed copies are delivered. */
   readonly add: (copies: readonly Copy[], printWay: PrintWay) => void;
-  /** Every issue of the days, also one that nobody got. */
+  /** Every issue of the period, including issues that nobody got. */
   readonly issues: () => IssueCount[];
 };
 
@@ -38,14 +38,14 @@ export function countCopies(days: DaySpan, calendar: PublishingCalendar): Counte
   };
 }
 
-/** The copies of an issue in some classes and ways. */
+/** The copies of an issue that are in these classes and ways. */
 const copiesIn = ({ copies }: IssueCount, classes: readonly CopyClass[], through: readonly Way[]): number =>
   classes.flatMap((each) => through.map((way) => copies[`${each}_${way}`] ?? 0)).reduce((sum, count) => sum + count, 0);
 
 const printed = ["carrier", "mail_in_county", "mail_outside_county"] as const;
 const paid = ["paid", "gift"] as const;
 
-/** A row of the export about circulation. */
+/** A row of the circulation export. */
 export const circulationRow = (issue: IssueCount) => ({
   issue_on: issue.issueOn,
   paid_print: copiesIn(issue, ["paid"], printed),
@@ -62,7 +62,7 @@ export const circulationRow = (issue: IssueCount) => ({
   single_copy: null,
 });
 
-/** How a line of postal form 3526 is counted; null: Doorstep does not know it. */
+/** How a line of postal form 3526 is counted; null: Doorstep does not know the figure. */
 type FormLine = {
   readonly line: string;
   readonly words: string;
@@ -75,7 +75,7 @@ const paidPrint = (issue: IssueCount) => copiesIn(issue, paid, printed);
 const unpaidPrint = (issue: IssueCount) => copiesIn(issue, unpaid, printed);
 const paidDigital = (issue: IssueCount) => copiesIn(issue, paid, ["digital"]);
 
-/** The lines of form 3526, items 15 and 16, in their order. Only subscriptions are known here, and no other copies. */
+/** The lines of form 3526, items 15 and 16, in order. Only subscriptions are known here, and no other copies. */
 const formLines: readonly FormLine[] = [
   { line: "15a", words: "Total number of copies (net press run)", count: null, note: "ask the press" },
   {
@@ -146,7 +146,7 @@ const formLines: readonly FormLine[] = [
   },
 ];
 
-/** Shares of the form in percent, of the sums above them. */
+/** The form's percentages, of the sums above them. */
 const shares = [
   { line: "15i", words: "Percent paid", part: "15c", of: "15f", after: "15h" },
   { line: "16d", words: "Percent paid, both print and electronic copies", part: "16b", of: "16c", after: "16c" },
@@ -155,13 +155,13 @@ const shares = [
 export type FormRow = {
   readonly line: string;
   readonly words: string;
-  /** Of the issues of these days; rounded to whole copies, or to a tenth of a percent. */
+  /** The average over the issues of the period, rounded to whole copies or to a tenth of a percent. */
   readonly average: number | null;
   readonly nearest_issue: number | null;
   readonly note: string;
 };
 
-/** The form for these issues, the last of which is the one nearest to the filing. */
+/** The form for these issues. The last one is the issue nearest to the filing date. */
 export function form3526(issues: readonly IssueCount[]): FormRow[] {
   const last = issues.at(-1);
   const sum = (count: (issue: IssueCount) => number): number => issues.reduce((so, issue) => so + count(issue), 0);

@@ -13,7 +13,7 @@ export type ColumnType = keyof typeof columnTypes;
 
 export type Column = { readonly type: ColumnType; readonly means: string };
 
-/** In the order in which they are written. */
+/** Columns in the order in which they are written. */
 export type Columns = Readonly<Record<string, Column>>;
 
 /** An amount without its dollar sign, exact to the cent. */
@@ -24,14 +24,14 @@ const plainDollars = (amount: number): string => {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The value of a column; a row that lacks one is a mistake of ours, which must not become an empty field. */
+/** The value of a column. A row without it is a mistake of ours, which must not become an empty field. */
 function valueIn(row: Row, name: string): unknown {
   const value = row[name];
   if (value === undefined) throw new Error(`a row has no ${name}`);
   return value;
 }
 
-/** The fields of a row as CSV has them, in the order of its columns: nothing where there is no value. */
+/** The fields of a row for CSV, in the order of its columns; a missing value becomes an empty field. */
 export const csvFields = (columns: Columns, row: Row): string[] =>
   Object.entries(columns).map(([name, { type }]) => {
     const value = valueIn(row, name);
@@ -41,7 +41,7 @@ export const csvFields = (columns: Columns, row: Row): string[] =>
     return typeof value === "string" ? value : JSON.stringify(value);
   });
 
-/** A row as one line of JSON, with its line end: `null` where there is no value. */
+/** A row as one line of JSON with its line end; a missing value becomes `null`. */
 export const jsonLine = (columns: Columns, row: Row): string =>
   `${JSON.stringify(
     Object.fromEntries(

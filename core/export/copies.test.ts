@@ -11,7 +11,7 @@ const today = toDay("2026-03-20");
 const entry = (cause: ExpiryEntry["cause"], issueOn: string, units: number, change: Partial<ExpiryEntry> = {}) =>
   ({ cause, issueOn: toDay(issueOn), halfUnits: units * 2, printDays: [0, 3, 5], paidAs: "paid", ...change }) as const;
 
-/** Papers on Sundays, Wednesdays and Fridays; four are paid for, from Sunday, March 1, on. */
+/** Papers on Sundays, Wednesdays and Fridays; four are paid for, starting Sunday, March 1. */
 const paper: CopyFacts = {
   status: "active",
   startOn: toDay("2026-03-01"),

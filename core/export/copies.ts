@@ -5,7 +5,7 @@ import { type ExpiryEntry, type PaidAs, stretchesOf } from "../ledger/expiry.ts"
 import { isLive, type SubscriptionStatus } from "../subscription/status.ts";
 import type { DaySpan } from "./days-in-parts.ts";
 
-/** `grace`: delivered after the paid term, and not paid for until now. */
+/** `grace`: delivered after the paid term, and not paid for so far. */
 export type CopyClass = PaidAs | "grace";
 
 /** A paper that a subscriber got, or an issue that they could read. */
@@ -16,21 +16,22 @@ export type CopyFacts = {
   readonly startOn: Day;
   /** False: somebody else paid for it, and it ends after that term, without grace. */
   readonly renews: boolean;
-  /** The last day of one that was canceled. */
+  /** The last day of a canceled subscription. */
   readonly cancelAt: Day | null;
   readonly endedUnpaidOn: Day | null;
   /** Its ledger, oldest row first. */
   readonly entries: readonly ExpiryEntry[];
-  /** Temporary stops that hold papers back for good. */
+  /** Temporary stops that hold back papers for good. */
   readonly stops: readonly StoppedDays[];
-  /** The plan's now: papers in grace are its. */
+  /** The current plan's print days, which papers in grace follow. */
   readonly printDays: Schedule;
 };
 
 /**
- * The issues within some days that a subscription got, oldest first. Papers that a stop saves for later count on their
- * own day, and papers that were reported missing count: they were printed and sent.
- * @param today papers to come are not counted.
+ * The issues of a period that a subscription got, oldest first. Papers that a stop saves for later count on their
+ * original day. Papers that were reported missing count, too: they were printed and sent.
+ *
+ * @param today later papers are not counted.
  */
 export function copiesOf(facts: CopyFacts, calendar: PublishingCalendar, days: DaySpan, today: Day): Copy[] {
   const through = days.to < today ? days.to : today;
@@ -52,14 +53,17 @@ export function copiesOf(facts: CopyFacts, calendar: PublishingCalendar, days: D
   return copies;
 }
 
-/** The last day of service: of a live one today, or its last day if it was canceled. */
+/** The last day of service: today for a live subscription, its last day for a canceled one. */
 function servedThrough({ status, renews, cancelAt, endedUnpaidOn }: CopyFacts, paidThrough: Day, today: Day): Day {
   if (cancelAt !== null) return cancelAt;
   if (endedUnpaidOn !== null) return addDays(endedUnpaidOn, -1);
   return isLive(status) && renews ? today : paidThrough;
 }
 
-/** Whether a stop holds back the paper of a day: by the stop itself, or by the ledger if it was changed later. */
+/**
+ * Whether a stop holds back the paper of a day, according to the stop itself, or to the ledger if the stop was changed
+ * later.
+ */
 function heldBack({ entries, stops }: CopyFacts): (day: Day) => boolean {
   const counted = new Map<Day, number>();
   for (const { cause, issueOn, halfUnits } of entries)

@@ -6,8 +6,8 @@ export type DaySpan = { readonly from: Day; readonly to: Day };
 export const monthOf = (day: Day): Day => dayOf({ ...partsOf(day), date: 1 });
 
 /**
- * The days from one to another, in parts of at most so many days that are all of one month: a statement about one part
- * is quick, and a month is a whole number of parts. None if the span ends before it begins.
+ * Splits a span into parts of at most `most` days, each within one month. A statement about one part is quick, and
+ * every month is a whole number of parts. Yields nothing if the span ends before it begins.
  */
 export function* daysInParts({ from, to }: DaySpan, most: number): Generator<DaySpan> {
   for (let first = from; first <= to;) {

@@ -3,7 +3,9 @@ import { cents, type Cents, negate, plus } from "../money.ts";
 import { monthOf } from "./days-in-parts.ts";
 import type { LedgerDay } from "./journal-of-days.ts";
 
-/** One month of money that is taken and not earned yet. What is owed to readers is positive. */
+/**
+ * One month of deferred revenue: money that was received and is not earned yet. What is owed to readers is positive.
+ */
 export type DeferredMonth = {
   /** The first day of the month. */
   readonly month: Day;
@@ -43,7 +45,8 @@ export const beginMonth = (day: Day, opening: Cents): DeferredMonth => ({
 });
 
 /**
- * The month with what was booked on some of its days. Throws for a cause that no column has: the month would not add up.
+ * The month, with the postings of some of its days added. Throws if a cause has no column, because the month would not
+ * add up.
  */
 export const withDays = (month: DeferredMonth, days: readonly LedgerDay[]): DeferredMonth =>
   days

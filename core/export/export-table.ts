@@ -1,17 +1,22 @@
 import type { Columns } from "./column.ts";
 
-/** What a file holds: it decides who at the desk may take it out. The trail has its own screen there. */
+/**
+ * What kind of data a file contains. This decides who at the desk may export it. The trail has its own screen there.
+ */
 export type Holds = "persons" | "money" | "figures" | "trail";
 
 export type ExportTable<C extends Columns = Columns> = {
-  /** One sentence: what a row is. */
+  /** One sentence that says what a row is. */
   readonly says: string;
   readonly holds: Holds;
   /** The day by which `--from` and `--to` choose rows. */
   readonly by: string;
   /** Whether `--account` can narrow it to one account. */
   readonly ofAccount: boolean;
-  /** The publication's first day is not known for it, or its rows are too many for all time: both days must be given. */
+  /**
+   * Both days must be given, because the publication's first day isn't known for this file, or because all rows would
+   * be too many.
+   */
   readonly needsDays?: true;
   readonly columns: C;
 };

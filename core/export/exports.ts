@@ -4,7 +4,7 @@ import { deferredRevenue, journal, ordersBySource, salesTaxByPlace, startsAndSto
 import { moneyLedger, paperLedger, payments, refunds } from "./money-tables.ts";
 import { complaints, stops, subscribers, subscriptions, trail } from "./reader-tables.ts";
 
-/** Every file that a publication can take out, by the name that the command and the desk use. */
+/** Every file that a publication can export, by the name that the command and the desk use. */
 export const exportTables = {
   subscribers,
   subscriptions,
@@ -29,7 +29,7 @@ export type ExportName = keyof typeof exportTables;
 
 export const isExportName = (name: string): name is ExportName => Object.hasOwn(exportTables, name);
 
-/** The files that hold one of these. */
+/** The files with this kind of data. */
 export const fileNames = (...holds: readonly Holds[]): ExportName[] =>
   Object.entries<ExportTable>(exportTables).flatMap(([name, table]) =>
     isExportName(name) && holds.includes(table.holds) ? [name] : [],

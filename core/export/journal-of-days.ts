@@ -2,7 +2,7 @@ import type { Day } from "../day.ts";
 import { cents, type Cents, plus } from "../money.ts";
 import { chartOfAccounts, type LedgerAccount, type LedgerNumbers } from "../site/chart-of-accounts.ts";
 
-/** What a cause added to a ledger account on a day: debits and credits, both positive. */
+/** What one cause added to a ledger account on a day: debits and credits, both positive. */
 export type LedgerDay = {
   readonly day: Day;
   readonly cause: string;
@@ -20,7 +20,7 @@ export type JournalRow = {
   readonly credit: Cents;
 };
 
-/** One row for each day and account, over all causes, by day and then by the publication's own numbers. */
+/** One row per day and account, over all causes, sorted by day and then by the publication's own account numbers. */
 export function journalOfDays(days: readonly LedgerDay[], numbers: LedgerNumbers): JournalRow[] {
   const rows = new Map<string, JournalRow>();
   for (const { day, account, debit, credit } of days) {

@@ -20,7 +20,7 @@ import { journalOfDays, type LedgerDay } from "./journal-of-days.ts";
 const some = fc.nat(1_000_000).map(cents);
 const parts = fc.record({ net: some, tax: some, tip: some, donation: some });
 
-/** Everything that is ever booked, as the product books it. */
+/** Every kind of entry, as the product books it. */
 const booked: fc.Arbitrary<{ readonly cause: string; readonly lines: readonly JournalLine[] }> = fc.oneof(
   parts.map((paid) => ({ cause: "purchase", lines: journalOfPurchase(paid) })),
   fc
@@ -41,7 +41,7 @@ type Entries = readonly {
   readonly entry: { readonly cause: string; readonly lines: readonly JournalLine[] };
 }[];
 
-/** As the database adds them up: by day, cause and account. */
+/** Added up as the database does it: by day, cause and account. */
 const asLedgerDays = (all: Entries): LedgerDay[] =>
   all.flatMap(({ on, entry: { cause, lines } }) =>
     lines.map(({ account, amount }) => ({

@@ -5,7 +5,7 @@ import { monthOf } from "./days-in-parts.ts";
 
 export type Place = { readonly state: string; readonly zip: string };
 
-/** Payments or refunds of a day that were taxed by the same places. */
+/** Payments or refunds of one day that were taxed for the same places. */
 export type TaxedGroup = {
   readonly day: Day;
   readonly isRefund: boolean;
@@ -29,7 +29,9 @@ export type TaxMonth = {
 };
 
 /**
- * Sums by month and place, in order. The place is the one by which the payment was taxed, also of a refund.
+ * Sums by month and place, in order. The place is the one for which the payment was taxed; a refund has its payment's
+ * place.
+ *
  * @param isPrinted whether a plan has a printed paper.
  */
 export function salesTax(

@@ -1,4 +1,4 @@
-/** How much is searched for, in characters as people count them: an emoji is one. */
+/** The length of a search, in characters as people count them: an emoji is one. */
 const shortest = 2;
 export const queryLengths = { shortest, longest: 200 };
 

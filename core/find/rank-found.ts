@@ -1,16 +1,19 @@
-/** An account that has every term, with what it takes to say which of several the caller means. */
+/** An account that matches every term, with the facts that show which of several the caller most likely means. */
 export type Ranked = {
-  /** How far each matched word is from what was typed: 0 is the same. */
+  /** How much each matched word differs from what was typed: 0 is the same. */
   readonly distance: number;
-  /** Matched words that are no longer true: a former street. */
+  /** The number of matched words that are out of date, such as a former street. */
   readonly former: number;
-  /** The place of its subscription's state in the order of likelihood. */
+  /** The position of its subscription's state in the order of likelihood. */
   readonly state: number;
   readonly name: string;
   readonly accountNumber: number;
 };
 
-/** The likeliest first: what was typed, as it is today, with a live subscription; then by name. A total order. */
+/**
+ * The likeliest account first: the best match of what was typed, then of current facts, then a live subscription, then
+ * by name. A total order.
+ */
 export function byLikelihood(one: Ranked, other: Ranked): number {
   return (
     one.distance - other.distance ||

@@ -1,11 +1,11 @@
 import { cardWord, codeWord, cut, isName, phoneWords, plain, shortForms, wordsIn } from "./words-of-account.ts";
 
-/** One thing that was typed, and the words of an account that it stands for if it was typed without mistakes. */
+/** One typed term, and the account words that it stands for if it was typed without mistakes. */
 export type SearchTerm = {
   readonly typed: string;
-  /** The best first; any of them will do. */
+  /** The best word first; matching any of them is enough. */
   readonly words: readonly string[];
-  /** `name`: may be misspelled. `code`: may at most be incomplete. `whole`: neither. */
+  /** `name`: may be misspelled. `code`: may be incomplete. `whole`: neither. */
   readonly kind: "name" | "code" | "whole";
 };
 
@@ -19,8 +19,8 @@ const zipPlus4 = /\b(\d{5})-\d{4}\b/g;
 const code = /\b(?=[\p{L}\p{N}-]*\d)(?=[\p{L}\p{N}-]*-)[\p{L}\p{N}-]{8,}/gu;
 
 /**
- * Cuts what was typed into terms, all of which an account must have. What can be nothing else (an email, a phone with
- * its marks, a card, a receipt) is taken first, so that its parts aren't separate terms.
+ * Splits what was typed into terms. An account must match all of them. What can be nothing else (an email, a phone
+ * number with its punctuation, a card, a receipt) is taken first, so that its parts don't become separate terms.
  */
 export function searchTerms(query: string): SearchTerm[] {
   const whole: SearchTerm[] = [];
@@ -52,5 +52,5 @@ function standsFor(typed: string): string[] {
   return [typed, ...shortened.filter((word) => word !== typed)];
 }
 
-/** Digits and emails are never guessed, and short names have too many that are like them. */
+/** Digits and emails are never corrected, and short names resemble too many others. */
 export const maySpell = ({ typed, kind }: SearchTerm): boolean => kind === "name" && typed.length >= 4;

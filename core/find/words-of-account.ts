@@ -1,22 +1,22 @@
 import { phoneDigits } from "#core/address/phone.ts";
 
-/** What is known of an account by which a caller may name it, today or earlier. */
+/** The facts by which a caller may name an account, today's and earlier ones. */
 export type AccountFacts = {
   readonly accountNumber: number;
-  /** Of the person, of the logins, of those who were given gifts. */
+  /** The names of the person, of the logins, and of the recipients of gifts. */
   readonly names: readonly string[];
   readonly emails: readonly string[];
   readonly phones: readonly string[];
   readonly places: readonly { readonly street: string; readonly city: string; readonly zip5: string }[];
   /** The last four digits of cards. */
   readonly cards: readonly string[];
-  /** Receipts, invoices, gifts. */
+  /** Numbers of receipts, invoices and gifts. */
   readonly codes: readonly string[];
 };
 
 const longestWord = 60;
 
-/** What labels and callers shorten. Stored short; a search takes both. */
+/** Words that labels and callers abbreviate. The short form is stored; a search takes both. */
 export const shortForms: Readonly<Record<string, string>> = {
   apartment: "apt",
   avenue: "ave",
@@ -37,7 +37,10 @@ export const shortForms: Readonly<Record<string, string>> = {
   west: "w",
 };
 
-/** The words of a text as they are compared: small letters without accents, and digits. O'Brien is one word. */
+/**
+ * The words of a text in the form in which they are compared: lowercase letters without accents, and digits. O'Brien is
+ * one word.
+ */
 export const wordsIn = (text: string): string[] =>
   plain(text)
     .replaceAll(/['’`]/g, "")
@@ -49,12 +52,12 @@ export const cut = (word: string): string => Array.from(word).slice(0, longestWo
 
 export const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** A receipt, an invoice or a gift, however it is grouped. */
+/** The number of a receipt, an invoice or a gift, however it is grouped. */
 export const codeWord = (code: string): string => cut(plain(code).replaceAll(/[^\p{L}\p{N}]/gu, ""));
 
 export const cardWord = (last4: string): string => `card:${last4}`;
 
-/** The ten digits of a US number, and the seven that a neighbor would dictate. */
+/** The ten digits of a US number, and the last seven, which a neighbor would dictate. */
 export function phoneWords(phone: string): string[] {
   const digits = phoneDigits(phone);
   const national = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
@@ -64,7 +67,7 @@ export function phoneWords(phone: string): string[] {
 /** Only letters: such a word can be misspelled. */
 export const isName = (word: string): boolean => /^\p{L}+$/u.test(word);
 
-/** Every word by which staff find an account, each once. Nothing of a person who was erased. */
+/** Every word by which staff find an account, each once. Excludes everything about a person who was erased. */
 export function accountWords(facts: AccountFacts): string[] {
   const { accountNumber, names, emails, phones, places, cards, codes } = facts;
   const streets = places.flatMap(({ street }) => wordsIn(street).map((word) => shortForms[word] ?? word));
@@ -86,7 +89,7 @@ export function accountWords(facts: AccountFacts): string[] {
   ].toSorted();
 }
 
-/** An account that nobody finds anymore. */
+/** The facts of an account that can't be found anymore. */
 export const nobody = (accountNumber: number): AccountFacts => ({
   accountNumber,
   names: [],
@@ -97,7 +100,7 @@ export const nobody = (accountNumber: number): AccountFacts => ({
   codes: [],
 });
 
-/** An account with everything by which those that became part of it were found, their numbers too. */
+/** An account's facts with those of the accounts merged into it, including their numbers. */
 export const withMerged = (own: AccountFacts, merged: readonly AccountFacts[]): AccountFacts => ({
   accountNumber: own.accountNumber,
   names: [own, ...merged].flatMap(({ names }) => names),

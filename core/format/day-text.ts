@@ -4,7 +4,7 @@ import { locales, type Language } from "./language.ts";
 const dayLength = 24 * 60 * 60 * 1000;
 const epoch = toDay("1970-01-01");
 
-/** A calendar day has no time zone: formatting it as midnight UTC gives the same text everywhere. */
+/** A calendar day has no time zone. Formatting it as midnight UTC gives the same text everywhere. */
 const instantOf = (day: Day): number => daysBetween(epoch, day) * dayLength;
 
 /** One formatter per language, created when first needed, as creating one takes longer than formatting. */
@@ -25,13 +25,13 @@ const range = inUtc({ month: "short", day: "numeric", year: "numeric" });
 /** Spanish writes "4 de mar de 2026" even where it abbreviates the month; a table has no room for that. */
 const brief = (text: string): string => text.replaceAll(" de ", " ");
 
-/** In sentences and emails: "Wednesday, March 4, 2026", "miércoles, 4 de marzo de 2026" (voice: dates). */
+/** For sentences and emails: "Wednesday, March 4, 2026", "miércoles, 4 de marzo de 2026" (voice: dates). */
 export const longDay = (day: Day, language: Language): string => long(language).format(instantOf(day));
 
-/** In tables and cards: "Wed, Mar 4, 2026", "mié, 4 mar 2026". */
+/** For tables and cards: "Wed, Mar 4, 2026", "mié, 4 mar 2026". */
 export const shortDay = (day: Day, language: Language): string => brief(short(language).format(instantOf(day)));
 
-/** In a headline: "Dec 20", "20 dic". */
+/** For headlines: "Dec 20", "20 dic". */
 export const monthDay = (day: Day, language: Language): string => brief(ofMonth(language).format(instantOf(day)));
 
 /** "Feb 11 – 15, 2026", "Feb 27 – Mar 6, 2026"; a single day with its weekday. */

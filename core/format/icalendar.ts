@@ -2,10 +2,10 @@ import type { Day } from "../day.ts";
 
 /** An all-day event. It has no time zone: a paper's day is the same day everywhere. */
 export type CalendarEvent = {
-  /** The same for the same thing at each reading, so that calendars update it in place. */
+  /** Stays the same each time the calendar is read, so that calendars update the event in place. */
   readonly uid: string;
   readonly from: Day;
-  /** The first day after it. */
+  /** The first day after the event. */
   readonly until: Day;
   readonly summary: string;
   readonly url: string;
@@ -41,7 +41,7 @@ export function folded(line: string): string {
     const length = octetsOf(character);
     if (octets + length > lineOctets) {
       lines.push(current);
-      // The space that continues a line counts as well.
+      // The space that begins a continued line counts, too.
       [current, octets] = [" ", 1];
     }
     current += character;
@@ -60,7 +60,7 @@ const linesOf = ({ uid, from, until, summary, url }: CalendarEvent, stamp: strin
   `DTEND;VALUE=DATE:${dateOf(until)}`,
   `SUMMARY:${escaped(summary)}`,
   `URL:${url}`,
-  // A paper in the mailbox makes nobody busy.
+  // A paper in the mailbox doesn't make anybody busy.
   "TRANSP:TRANSPARENT",
   "END:VEVENT",
 ];

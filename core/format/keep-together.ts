@@ -21,7 +21,7 @@ const pieces = new RegExp(
 );
 
 /**
- * The same text with spaces that no line is broken at inside of dates, times, numbers with their units, and phone
- * numbers: so that no year and no "weeks" stands alone on a line. A weekday may stand before the break.
+ * The same text with no-break spaces within dates, times, numbers with their units, and phone numbers, so that no line
+ * begins with a lone year or "weeks". A line may break after a weekday.
  */
 export const keepTogether = (text: string): string => text.replace(pieces, (piece) => piece.replaceAll(" ", "\u00a0"));

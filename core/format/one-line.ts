@@ -1,9 +1,12 @@
-/** They join letters of Arabic and Indian scripts, and people of an emoji; every other invisible character is dropped. */
+/**
+ * They join letters of Arabic and Indian scripts, and the people of an emoji. Every other invisible character is
+ * dropped.
+ */
 const joiners = /[\u200c\u200d]/g;
 
 /**
- * What somebody typed into a field of one line, without characters that can't be seen: they make a name look empty, or
- * turn around everything that stands beside it.
+ * Text typed into a one-line field, without invisible characters: these make a name look empty, or reverse the text
+ * beside it.
  */
 export function oneLine(typed: string): string {
   const seen = typed

@@ -1,8 +1,8 @@
 import type { Language } from "./language.ts";
 
 /**
- * Labels of lines in a sum, other than plans and upgrades. They are recorded in English with the order, and shown in
- * the reader's language.
+ * Labels of the lines in a sum, other than plans and upgrades. They are recorded in English with the order, and shown
+ * in the reader's language.
  */
 export const lineLabels = {
   tax: "Estimated tax",
@@ -36,7 +36,7 @@ export function lineText(label: string, language: Language): string {
   return spanishLabels[label] ?? label;
 }
 
-/** Where a credit goes, as it is recorded: "Visa ending in 9990", "PayPal account". Null: to several payments, or by hand. */
+/** Where a credit goes, as recorded: "Visa ending in 9990", "PayPal account". Null: to several payments, or by hand. */
 export function wayText<Way extends string | null>(way: Way, language: Language): string | Way {
   if (way === null || language === "en") return way;
   return way === "PayPal account" ? "cuenta de PayPal" : way.replace(/ ending in (\d{4})$/, " terminada en $1");

@@ -7,27 +7,30 @@ const units: Readonly<Record<string, Unit>> = {
   year: { one: "año", several: "años" },
 };
 
-/** Terms are recorded in English, as data: "4 weeks", "month", "1 month". Null: in a publication's own words. */
+/** Terms are recorded in English: "4 weeks", "month", "1 month". Null: the term is in a publication's own words. */
 function readTerm(term: string): { readonly count: number; readonly unit: Unit } | null {
   const [, count = "1", name = ""] = /^(?:(\d+|one) )?(day|week|month|year)s?$/i.exec(term.trim()) ?? [];
   const unit = units[name.toLowerCase()];
   return unit === undefined ? null : { count: Number(count) || 1, unit };
 }
 
-/** "4 weeks" is "4 semanas", "month" is "mes": reads after "cada". */
+/** "4 weeks" becomes "4 semanas", "month" becomes "mes", for use after "cada". */
 export function spanishTerm(term: string): string {
   const known = readTerm(term);
   if (known === null) return term;
   return known.count === 1 ? known.unit.one : `${known.count} ${known.unit.several}`;
 }
 
-/** As a length of time: "4 semanas", "1 mes". */
+/** The term as a length of time: "4 semanas", "1 mes". */
 export function spanishLength(term: string): string {
   const known = readTerm(term);
   return known?.count === 1 ? `1 ${known.unit.one}` : spanishTerm(term);
 }
 
-/** Which term it is, with its article; the adjective is given as a masculine singular: "próximo" is "las próximas 4 semanas". */
+/**
+ * An adjective and a term with their article. The adjective is given in the masculine singular: "próximo" becomes "las
+ * próximas 4 semanas".
+ */
 function whichTerm(adjective: string, term: string): string {
   const known = readTerm(term);
   const stem = adjective.slice(0, -1);
@@ -38,8 +41,8 @@ function whichTerm(adjective: string, term: string): string {
   return `el ${adjective === "primero" ? "primer" : adjective} ${unit.one}`;
 }
 
-/** The term to come: "las próximas 4 semanas", "el próximo mes". */
+/** The next term: "las próximas 4 semanas", "el próximo mes". */
 export const spanishNextTerm = (term: string): string => whichTerm("próximo", term);
 
-/** The first of several: "las primeras 8 semanas", "el primer mes". */
+/** The first of several terms: "las primeras 8 semanas", "el primer mes". */
 export const spanishFirstTerm = (term: string): string => whichTerm("primero", term);

@@ -22,7 +22,7 @@ export const momentText = ({ today, minutes }: Moment, language: Language): stri
   timeWords[language].on(timeText(minutes, language), longDay(today, language));
 
 /**
- * Adds the article to a time from `timeText` in Spanish, for "a las 5 p. m.", "antes de la 1:30 p. m.": only one
+ * Adds the Spanish article to a time from `timeText`, as in "a las 5 p. m." and "antes de la 1:30 p. m.". Only one
  * o'clock is singular.
  */
 export const theTime = (time: string): string => `${/^1\b/.test(time) ? "la" : "las"} ${time}`;

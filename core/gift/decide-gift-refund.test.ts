@@ -70,7 +70,7 @@ test("refunds only an open, paid gift: exactly what is left of it, and never twi
       const { amount, ofPrepaid } = decision.refund;
       expect(amount).toBe(left);
       const parts = allotRefund(decision.refund, some.payments);
-      // The whole refund comes out of prepaid money and tax, none of it out of revenue.
+      // The whole refund is taken from prepaid money and tax, none of it from revenue.
       expect(plus(...parts.map(({ tax }) => tax))).toBe(amount - ofPrepaid);
       const again = decideGiftRefund({ ...some, state: "withdrawn", askedBefore: amount });
       expect(again).toEqual({ kind: "withdrawn-before", amount });

@@ -4,19 +4,19 @@ import type { GiftState } from "./gift-state.ts";
 
 export type GiftRefundFacts = {
   readonly state: GiftState;
-  /** It came free with a purchase (rules 4.14). */
+  /** The gift came free with a purchase (rules 4.14). */
   readonly isFree: boolean;
   /** What was paid for the gift itself, confirmed by the gateway and not refunded yet. */
   readonly payments: readonly RefundablePayment[];
-  /** What was requested back for it before, whatever the outcome; null: nothing. */
+  /** The refund that was requested before, whatever its outcome; null: none. */
   readonly askedBefore: Cents | null;
 };
 
-/** Why staff cannot refund a gift. `withdrawn`: it was dropped before it was paid for. */
+/** Why staff cannot refund a gift. `withdrawn`: the gift was dropped before it was paid for. */
 export type GiftRefundRefusal = "not-paid" | "redeemed" | "withdrawn" | "free" | "not-settled";
 
 export type GiftRefund =
-  /** It can no longer be redeemed, and everything paid for it is refunded. */
+  /** The gift can no longer be redeemed, and everything paid for it is refunded. */
   | { readonly kind: "withdrawn"; readonly refund: RefundSum }
   | { readonly kind: "withdrawn-before"; readonly amount: Cents }
   | { readonly kind: "refused"; readonly because: GiftRefundRefusal };
@@ -28,9 +28,9 @@ const closed = {
 } as const satisfies Record<Exclude<GiftState, "open">, GiftRefundRefusal>;
 
 /**
- * Whether an unredeemed gift may be refunded: in full or not at all, since nothing of it was delivered and its money is
- * still prepaid. A gift past its redemption period may be: its money is owed all the same (docs/decisions/0019). A free
- * gift has nothing to refund, and its purchase is unaffected.
+ * Whether an unredeemed gift may be refunded. It is refunded in full or not at all, since nothing of it was delivered
+ * and its money is still prepaid. A gift past its redemption period can be refunded, too: its money is still owed
+ * (docs/decisions/0019). A free gift has nothing to refund, and its purchase is unaffected.
  */
 export function decideGiftRefund({ state, isFree, payments, askedBefore }: GiftRefundFacts): GiftRefund {
   if (state === "withdrawn" && askedBefore !== null) return { kind: "withdrawn-before", amount: askedBefore };

@@ -4,14 +4,12 @@ import type { GiftState } from "./gift-state.ts";
 export type RedemptionFacts = {
   readonly gift: { readonly state: GiftState; readonly redeemThrough: Day | null };
   readonly today: Day;
-  /** This login has already redeemed it. */
+  /** This login has already redeemed the gift. */
   readonly isMine: boolean;
-  /** Whether this login already subscribes to what is given. */
+  /** Whether this login already subscribes to the gift's plan. */
   readonly isSubscriber: boolean;
   readonly printed: boolean;
-  /**
-   * Where the paper is to go: the recipient's choice, else the donor's. Null: unknown, or this login may not use it.
-   */
+  /** Where the paper will go: the recipient's choice, else the donor's. Null: unknown, or this login may not use it. */
   readonly delivery: { readonly method: "carrier" | "mail" | "none" } | null;
 };
 
@@ -27,7 +25,7 @@ export type Redemption =
   | { readonly kind: "accepted"; readonly method: "carrier" | "mail" }
   | { readonly kind: "refused"; readonly because: RedemptionRefusal };
 
-/** How a gift appears to whoever holds its link. */
+/** The state of a gift, as shown to anybody with its link. */
 export type GiftStanding = "open" | "redeemed" | "over";
 
 export function giftStanding({ state, redeemThrough }: RedemptionFacts["gift"], today: Day): GiftStanding {

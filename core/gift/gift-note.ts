@@ -1,15 +1,18 @@
-/** The longest personal note: it fits a printed card. */
+/** The longest personal note, chosen to fit a printed card. */
 export const longestNote = 300;
 
 export type NoteProblem = "too-long" | "link";
 
-/** They join letters of Arabic and Indian scripts, and people of an emoji; every other invisible character is dropped. */
+/**
+ * They join letters of Arabic and Indian scripts, and the people of an emoji. Every other invisible character is
+ * dropped.
+ */
 const joiners = /[\u200c\u200d]/g;
 
 /**
- * What is wrong with a personal note; null: nothing. Anything that a mail program would turn into a link is refused,
- * because the note goes to a stranger's mailbox in the publication's name. Full-width dots count, and what can't be seen
- * hides nothing.
+ * What is wrong with a personal note; null: nothing. Text that a mail program would turn into a link is refused,
+ * because the note goes to a stranger's mailbox in the publication's name. Full-width dots count as dots, and invisible
+ * characters can't hide a link.
  */
 export function noteProblem(note: string): NoteProblem | null {
   if (note.length > longestNote) return "too-long";
@@ -17,7 +20,7 @@ export function noteProblem(note: string): NoteProblem | null {
   return /:\/\/|@|[\p{L}\d][.。．｡]\p{L}{2}/u.test(seen) ? "link" : null;
 }
 
-/** As it is stored: lines and words kept, other control characters removed. */
+/** The note as it is stored: lines and words are kept, other control characters removed. */
 export const cleanNote = (note: string): string =>
   note
     .replaceAll(/\r\n?/g, "\n")

@@ -2,12 +2,12 @@ import type { Day } from "../day.ts";
 import { giftStanding } from "./decide-redemption.ts";
 import type { GiftState } from "./gift-state.ts";
 
-/** How a gift stands, for its donor. */
+/** The state of a gift, as shown to its donor. */
 export const givenGiftStates = [
-  /** It is emailed on a later day. */
+  /** It will be emailed on a later day. */
   "waits",
   "sent",
-  /** The mailbox did not accept it, or staff took the email back. */
+  /** The email bounced, or staff withdrew it. */
   "returned",
   /** The donor prints a card. */
   "card",
@@ -23,7 +23,7 @@ export type GivenGiftFacts = {
   readonly redeemThrough: Day;
   readonly recipientEmail: string;
   readonly isMailed: boolean;
-  /** The newest email came back, or was taken back. */
+  /** The newest email bounced, or was withdrawn. */
   readonly isReturned: boolean;
 };
 
@@ -36,6 +36,6 @@ export function givenGiftState(gift: GivenGiftFacts, today: Day): GivenGiftState
   return gift.isMailed ? "sent" : "waits";
 }
 
-/** Whether the donor may still change it. */
+/** Whether the donor may still change the gift. */
 export const isChangeable = (state: GivenGiftState): boolean =>
   state !== "redeemed" && state !== "over" && state !== "canceled";

@@ -11,7 +11,7 @@ import { stopsToCome } from "./stops-to-come.ts";
 import type { Language } from "../format/language.ts";
 import { paidWith } from "../format/card-text.ts";
 
-/** When something was recorded: the publication's day, and the instant that orders events on the same day. */
+/** When something was recorded: the publication's day, and the instant, which orders events of the same day. */
 type Written = { readonly on: Day; readonly ms: number };
 
 export type SubscriptionHistory = {
@@ -38,9 +38,9 @@ export type Told =
       readonly on: Day;
       readonly text: string;
       readonly planName: string;
-      /** Where the subscription ran to after it; null: nothing was paid for anymore. */
+      /** The last day of the subscription after it; null: nothing was paid for anymore. */
       readonly runsTo: Day | null;
-      /** Already counted but not posted yet: "will be added". */
+      /** The paid-through date already includes it, but it isn't posted yet: "will be added". */
       readonly toCome: boolean;
     }
   | {
@@ -55,7 +55,7 @@ export type Told =
   | { readonly kind: "refund"; readonly on: Day; readonly text: string; readonly amount: Cents }
   | { readonly kind: "notice"; readonly on: Day; readonly text: string };
 
-/** One line of an account's history. Keys are unique and sort as strings in order of time. */
+/** One line of an account's history. Keys are unique, and sorting them as strings sorts them by time. */
 export type HistoryEntry = Told & { readonly key: string };
 
 const ranks = { payment: 1, refund: 2, expiry: 3, notice: 4 } as const;
@@ -66,9 +66,9 @@ const keyed = (told: Told, ms: number, ordinal: number): HistoryEntry => ({
 });
 
 /**
- * Everything that happened on an account, in plain words, newest first; what is still to come is listed first.
+ * Everything that happened on an account, in plain words, newest first. What is still ahead is listed first.
  *
- * @param facts each list oldest first, so that keys stay the same as events are added.
+ * @param facts each list is oldest first, so that keys stay the same as events are added.
  */
 export function accountHistory(
   { subscriptions, payments, refunds, notices, calendar }: HistoryFacts,
@@ -104,7 +104,7 @@ const stepsOf = (
     },
   }));
 
-/** The last to take effect comes first, like everything here. */
+/** As in the rest of the history, what takes effect last comes first. */
 const laterOf = (held: SubscriptionHistory, calendar: PublishingCalendar, language: Language): Told[] =>
   stopsToCome({ ...held, calendar })
     .map((stop): Told => ({

@@ -1,7 +1,10 @@
 import type { Translation } from "../translation.ts";
 import type * as english from "./history-words.ts";
 
-/** The lines of an account's history. `units` begins with a capital, `day` is short, `range` may be one day. */
+/**
+ * The lines of an account's history. `units` begins with a capital letter, `day` is in short form, and `range` may be
+ * one day.
+ */
 export const historyWords: Translation<typeof english.historyWords> = {
   units: (number, printed, isOne) => `${number} ${printed ? "periódico" : "día"}${isOne ? "" : "s"}`,
   halfUnit: (printed) => (printed ? "Medio periódico" : "Medio día"),

@@ -2,9 +2,12 @@ import type { ExpiryCause } from "../ledger/expiry.ts";
 import type { EmailKind } from "../notice/email.ts";
 import type { RefundReason } from "../payment/refund.ts";
 
-/** The lines of an account's history. `units` begins with a capital, `day` is short, `range` may be one day. */
+/**
+ * The lines of an account's history. `units` begins with a capital letter, `day` is in short form, and `range` may be
+ * one day.
+ */
 export const historyWords = {
-  /** "3 issues", "1 day", "half an issue", "1½ issues". A section that was missing is worth half an issue (rules 4.8). */
+  /** "3 issues", "1 day", "half an issue", "1½ issues". A missing section is worth half an issue (rules 4.8). */
   units: (number: string, printed: boolean, isOne: boolean) =>
     `${number} ${printed ? "issue" : "day"}${isOne ? "" : "s"}`,
   halfUnit: (printed: boolean) => (printed ? "Half an issue" : "Half a day"),

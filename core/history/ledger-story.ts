@@ -7,7 +7,7 @@ export type PostedEntry = ExpiryEntry & {
   /** What it refers to: `payment:...`, `gift:...`, `stop:7`, `issue:12`. */
   readonly reference: string | null;
   readonly postedOn: Day;
-  /** Milliseconds since 1970, to order what was posted on the same day. */
+  /** When it was posted, in milliseconds since 1970, which orders entries of the same day. */
   readonly postedMs: number;
 };
 
@@ -21,7 +21,7 @@ export type LedgerStep = {
   readonly through: Day;
   readonly postedOn: Day;
   readonly postedMs: number;
-  /** Where the subscription ran to before and after it; null: nothing was paid for. */
+  /** The last day of the subscription before and after it; null: nothing was paid for. */
   readonly before: Day | null;
   readonly after: Day | null;
   /** A half unit that waits for a second one. */

@@ -5,7 +5,7 @@ import { historyWordsIn } from "./history-words-in.ts";
 import type { LedgerStep } from "./ledger-story.ts";
 import type { StopToCome } from "./stops-to-come.ts";
 
-/** "3 issues", "1 day", "Half an issue", "1½ issues": as the line begins. */
+/** Units at the beginning of a line: "3 issues", "1 day", "Half an issue", "1½ issues". */
 export function unitsText(halfUnits: number, printed: boolean, language: Language): string {
   const words = historyWordsIn[language];
   if (halfUnits === 1) return words.halfUnit(printed);
@@ -46,7 +46,7 @@ function outcome({ before, after, loneHalf }: LedgerStep, language: Language): s
   return after === before ? words.stillRuns(day, loneHalf) : words.nowRuns(day);
 }
 
-/** The same of a stop whose issues have not all passed: "3 issues will be added: ...". */
+/** The same text for a stop whose issues have not all passed: "3 issues will be added: ...". */
 export const stopText = ({ issues, runsTo }: StopToCome, language: Language): string => {
   const words = historyWordsIn[language];
   const [from, through] = [issues[0], issues.at(-1)] as readonly (Day | undefined)[];

@@ -4,13 +4,13 @@ import { historyWordsIn } from "./history-words-in.ts";
 
 export type NoticeFacts = {
   readonly kind: EmailKind;
-  /** `paper`: it is to be mailed. */
+  /** `paper`: it will be sent by postal mail. */
   readonly state: "queued" | "sent" | "dead" | "paper" | "posted";
-  /** An email address; empty where it is mailed on paper. */
+  /** An email address; empty if it is sent by postal mail. */
   readonly recipient: string;
 };
 
-/** An email address that only its owner recognizes: "n•••@readers.example". */
+/** An email address, masked so that only its owner recognizes it: "n•••@readers.example". */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return at < 1 ? "•••" : `${Array.from(email)[0] ?? ""}•••${email.slice(at)}`;

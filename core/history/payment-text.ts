@@ -4,12 +4,12 @@ import { money } from "../format/money-text.ts";
 import type { Cents } from "../money.ts";
 import { historyWordsIn } from "./history-words-in.ts";
 
-/** A payment that went through, whatever became of it afterwards. */
+/** A payment that went through, whatever happened to it afterward. */
 export type PaymentFacts = {
   readonly state: "captured" | "refunded" | "voided";
   readonly purpose: "subscribe" | "oneTime" | "ezPay" | "updateCard" | "renewal" | "lockbox";
   readonly amount: Cents;
-  /** "VISA 9990", or the way of paying by its own name. */
+  /** "VISA 9990", or the name of another payment method. */
   readonly cardLabel: string;
   readonly forGift: boolean;
 };

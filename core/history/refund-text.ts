@@ -5,15 +5,15 @@ import type { Cents } from "../money.ts";
 import type { RefundReason } from "../payment/refund.ts";
 import { historyWordsIn } from "./history-words-in.ts";
 
-/** Money that goes back to its buyer, whole or in part, as it stands now. */
+/** A refund to the buyer, whole or partial, in its current state. */
 export type RefundFacts = {
-  /** `voided`: the charge itself was taken back. */
+  /** `voided`: the charge was voided instead of refunded. */
   readonly state: "owed" | "paid" | "voided";
   readonly reason: RefundReason;
   readonly amount: Cents;
-  /** "VISA 9990"; null: to no card, a person pays it in another way. */
+  /** "VISA 9990"; null: not to a card, somebody pays it in another way. */
   readonly cardLabel: string | null;
-  /** The number of the check that it was paid with. */
+  /** The number of the check that paid the refund. */
   readonly check: string | null;
 };
 

@@ -4,13 +4,14 @@ import { replay, type ExpiryEntry } from "../ledger/expiry.ts";
 import { type ActiveStop, unpostedIssues } from "../ledger/paid-dates.ts";
 
 /**
- * A stop with issues that are not in the ledger yet: they count already, and are posted as their dates pass (rules 3a).
+ * A stop with issues that are not in the ledger yet: the paid-through date already includes them, and they are posted
+ * as their dates pass (rules 3a).
  */
 export type StopToCome = {
   readonly restartOn: Day;
   /** At least one. */
   readonly issues: readonly Day[];
-  /** Where the subscription will run to once they are posted. */
+  /** The last day of the subscription once they are posted. */
   readonly runsTo: Day;
 };
 

@@ -1,6 +1,6 @@
-/** A checkout's session whose holder wants to continue in the account area. */
+/** A checkout session whose holder wants to continue in the account area. */
 export type OpeningFacts = {
-  /** The site's own logins; those of another provider sign in there. */
+  /** The login is one of the site's own. Logins of another provider sign in there. */
   readonly isBuiltIn: boolean;
   readonly scope: "checkout" | "account";
   /** The browser that sends this also typed the password that opened the checkout. */
@@ -9,20 +9,20 @@ export type OpeningFacts = {
   readonly isDropped: boolean;
   /** Times are in milliseconds. */
   readonly passwordTypedAt: number;
-  /** When the checkout's own order was paid for; null: it isn't. */
+  /** When the checkout's own order was paid for; null: it isn't paid. */
   readonly paidAt: number | null;
   readonly now: number;
 };
 
-/** How long ago the password may have been typed, and the order paid for. */
+/** The password must have been typed, and the order paid for, within this time. */
 const passwordMinutes = 120;
 const paidMinutes = 30;
 
 const isWithin = (minutes: number, then: number, now: number): boolean => then <= now && now - then <= minutes * 60_000;
 
 /**
- * Whether a buyer continues into her account without typing the password again. It is never more than that password
- * would open, and only right after paying, in the same browser; everybody else signs in.
+ * Whether buyers continue into their account without typing the password again. This never opens more than that
+ * password would, and works only right after paying, in the same browser. Everybody else signs in.
  */
 export const mayOpenAccount = (facts: OpeningFacts): boolean =>
   facts.isBuiltIn &&

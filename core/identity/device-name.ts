@@ -2,7 +2,7 @@ import type { Language } from "../format/language.ts";
 
 type Named = readonly [name: string, sign: RegExp];
 
-/** The order matters: most browsers also name the browsers they imitate. */
+/** The order matters: most browsers also name the browsers that they imitate. */
 const browsers: readonly Named[] = [
   ["Edge", /\bEdg(?:A|iOS)?\//],
   ["Opera", /\bOPR\//],
@@ -26,7 +26,7 @@ const nameIn = (names: readonly Named[], userAgent: string): string | undefined 
   names.find(([, sign]) => sign.test(userAgent))?.[0];
 
 /**
- * The name by which people know their own device: `Safari on iPhone`. Nothing else of the user agent is kept.
+ * The name by which people know their device: `Safari on iPhone`. Nothing else of the user agent is kept.
  *
  * @returns "" if nothing is recognized.
  */

@@ -1,4 +1,4 @@
-/** A login has at most this many: one for each device that somebody uses, and some to spare. */
+/** The most passkeys per login: one for each of somebody's devices, and some to spare. */
 export const mostPasskeys = 10;
 
 /** The longest name that somebody can give a passkey. */
@@ -9,8 +9,8 @@ export const passkeyRefusals = ["not-here", "unconfirmed", "too-many", "not-veri
 export type PasskeyRefusal = (typeof passkeyRefusals)[number];
 
 /**
- * The host that a passkey belongs to (decision 74): the publication's own, never a parent domain, where other programs
- * of the publisher run. Null: browsers make no passkeys for this address.
+ * The host that a passkey belongs to (decision 74): the publication's own, never a parent domain, because the publisher
+ * may run other programs there. Null: browsers make no passkeys for this address.
  */
 export function passkeyHost(origin: string): string | null {
   const [, protocol, hostname = ""] = /^(https?):\/\/(\[[^\]]*\]|[^:/]+)/.exec(origin) ?? [];
@@ -21,7 +21,7 @@ export function passkeyHost(origin: string): string | null {
 
 export type AskedForPasskey = {
   readonly host: string | null;
-  /** The mailbox of the login is proven: a stranger's claim gets no passkey. */
+  /** The login's mailbox is proven: a stranger who claims an address gets no passkey. */
   readonly confirmed: boolean;
   readonly count: number;
 };

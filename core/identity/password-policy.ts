@@ -10,18 +10,21 @@ export type PasswordProblem = "length" | "common" | "site-word" | "own-email";
 
 export type PasswordFacts = {
   readonly policy: PasswordPolicy;
-  /** Whether a password is among the common ones that attackers try first; called with lower case. */
+  /** Whether a password is among the common ones that attackers try first. Called with lowercase passwords. */
   readonly isCommon: (password: string) => boolean;
   /** Names of this publication (`siteWords`). */
   readonly siteWords: readonly string[];
   readonly email: string;
 };
 
-/** The form that is hashed and compared, so that the same letters typed on different devices are the same password. */
+/**
+ * The form in which a password is hashed and compared, so that the same letters typed on different devices are the same
+ * password.
+ */
 export const normalizePassword = (password: string): string => password.normalize("NFKC");
 
 /**
- * Whether this may become a password. Only easily guessed ones are refused: there are no rules about kinds of
+ * Whether this may become a password. Only easily guessed ones are refused; no rule requires certain kinds of
  * characters.
  */
 export function passwordProblem(

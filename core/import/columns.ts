@@ -1,4 +1,4 @@
-/** Everything that a row of the old system can say about a subscriber, by our names. */
+/** Every field about a subscriber that a row of the old system can contain, by our names. */
 export const importFields = [
   "oldNumber",
   "name",
@@ -37,7 +37,9 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** The names that old systems give a column, without spaces, case and signs. The first is how we write it. */
+/**
+ * The names that old systems give a column, in lower case without spaces and punctuation. The first is how we write it.
+ */
 const namesOf: Readonly<Record<ImportField, readonly string[]>> = {
   oldNumber: [
     "accountnumber",
@@ -103,7 +105,7 @@ const namesOf: Readonly<Record<ImportField, readonly string[]>> = {
   stopUntil: ["stopuntil", "vacationend", "vacend", "holduntil", "restartdate", "holdend", "restart"],
   gift: ["gift", "isgift"],
   paperNotices: ["papernotices", "paperbill", "paperbilling", "mailnotices"],
-  // Never a column of those who opted out: its yes means no.
+  // Excludes columns that mark people who opted out, because a yes there means no.
   news: [
     "news",
     "newsbyemail",
@@ -128,7 +130,7 @@ export type Columns = Readonly<Partial<Record<ImportField, string>>>;
 
 const plain = (header: string): string => header.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
-/** A first guess from the headings alone. No column is used twice; a field without a column is left out. */
+/** A first guess from the column headings alone. No column is used twice; a field without a column is left out. */
 export function guessColumns(headers: readonly string[]): Columns {
   const free = new Map(headers.map((header) => [plain(header), header]));
   const found: Partial<Record<ImportField, string>> = {};
@@ -141,7 +143,7 @@ export function guessColumns(headers: readonly string[]): Columns {
   return found;
 }
 
-/** What a file must have: without these nobody can be brought in. Each entry lists the fields of which one is enough. */
+/** What a file must contain for anybody to be imported. Each entry lists fields of which one is enough. */
 const needed: readonly (readonly ImportField[])[] = [["oldNumber"], ["name", "lastName"], ["plan"], ["paidThrough"]];
 
 export const missingColumns = (columns: Columns): readonly (readonly ImportField[])[] =>

@@ -2,7 +2,7 @@ import { type Cents, cents, negate, plus } from "../money.ts";
 import { comparedParts, type Difference } from "./differences.ts";
 import type { RowProblem } from "./row-reader.ts";
 
-/** What came of one row of the old system's next file, or of somebody who is not in it. */
+/** What a comparison found about one row of the old system's next file, or about a subscriber who is not in it. */
 export type Found =
   | {
       readonly kind: "differs";
@@ -10,9 +10,9 @@ export type Found =
       readonly accountNumber: number;
       readonly differences: readonly Difference[];
     }
-  /** Only the old system has them. */
+  /** The subscriber is only in the old system. */
   | { readonly kind: "not-here"; readonly oldNumber: string }
-  /** Only we have them. */
+  /** The subscriber is only here. */
   | { readonly kind: "not-there"; readonly oldNumber: string; readonly accountNumber: number }
   | { readonly kind: "unreadable"; readonly line: number; readonly problems: readonly RowProblem[] };
 
@@ -23,24 +23,27 @@ export type FindingTopic = (typeof findingTopics)[number];
 export const topicsOf = (found: Found): readonly FindingTopic[] =>
   found.kind === "differs" ? found.differences.map(({ what }) => what) : [found.kind];
 
-/** How far apart the systems are over all subscribers, for each direction, because the two would hide each other. */
+/** The differences over all subscribers, per direction, because in one sum the two would cancel out. */
 export type Apart = { readonly days: number; readonly cents: Cents };
 
 export type ComparisonTotals = {
-  /** Of the file. */
+  /** The rows of the file. */
   readonly rows: number;
   readonly same: number;
   readonly differ: number;
-  /** How many subscribers or rows each topic is about; one that nobody has is left out. */
+  /** How many subscribers or rows each topic concerns. Topics without any are left out. */
   readonly about: Readonly<Partial<Record<FindingTopic, number>>>;
   readonly moreHere: Apart;
   readonly moreThere: Apart;
 };
 
-/** How far a comparison has come. */
+/** The progress of a comparison. */
 export type ComparedSoFar = {
   readonly totals: ComparisonTotals;
-  /** All rows are read, and of those who are not in the file everybody up to this old number is found. Null: not all are read. */
+  /**
+   * Set once all rows are read: subscribers missing from the file have been found up to this old number. Null: rows are
+   * still being read.
+   */
   readonly missingUpTo: string | null;
 };
 
@@ -50,11 +53,11 @@ export const notCompared: ComparedSoFar = {
   missingUpTo: null,
 };
 
-/** Everything that was found: those who differ, and what could not be compared. */
+/** All findings: subscribers who differ, and what could not be compared. */
 export const findingsIn = ({ about, differ }: Pick<ComparisonTotals, "about" | "differ">): number =>
   differ + (about["not-here"] ?? 0) + (about["not-there"] ?? 0) + (about.unreadable ?? 0);
 
-/** The totals with some more rows of the file, and what was found in them. */
+/** The totals, with some more rows of the file and their findings added. */
 export function withFound(
   totals: ComparisonTotals,
   { rows, same, found }: { readonly rows: number; readonly same: number; readonly found: readonly Found[] },
@@ -78,7 +81,7 @@ const more = (sum: Apart, days: number, by: Cents): Apart => ({
   cents: plus(sum.cents, cents(Math.max(0, by))),
 });
 
-/** A finding as lines of a table, one for each thing that differs. */
+/** A finding as lines of a table, one for each part that differs. */
 export type FindingLine = {
   readonly oldNumber: string;
   readonly accountNumber: number | null;
@@ -111,7 +114,7 @@ export function linesOf(found: Found): FindingLine[] {
 /** The first line of a file of findings. */
 export const findingHeads = ["oldNumber", "account", "what", "here", "there", "days", "dollars"] as const;
 
-/** A finding as lines of a file: what is apart in days and in dollars as numbers. */
+/** A finding as lines of a file, with differences in days and in dollars as numbers. */
 export const findingFields = (found: Found): readonly (readonly string[])[] =>
   linesOf(found).map(({ oldNumber, accountNumber, what, here, there, days, cents: by }) => [
     oldNumber,

@@ -8,17 +8,17 @@ export type DayAhead = {
   readonly chargedCents: Cents;
   readonly bills: number;
   readonly billedCents: Cents;
-  /** Notices that the law or the publication wants before a charge, by email or on paper. */
+  /** Notices that the law or the publication requires before a charge, by email or on paper. */
   readonly notices: number;
 };
 
-/** What comes of one subscriber: on which days, and for how much. */
+/** What will happen to one subscriber: on which days, and for how much. */
 export type ComesOf = {
-  /** Not before its notices. Null: nothing is charged automatically. */
+  /** Not before the required notices. Null: nothing is charged automatically. */
   readonly chargeOn: Day | null;
   /** Null: no bill is sent. */
   readonly billOn: Day | null;
-  /** After the balance, and with the fee of a paper bill. */
+  /** After subtracting the balance, and with the fee of a paper bill. */
   readonly due: Cents;
   readonly noticeDays: readonly Day[];
 };
@@ -35,8 +35,7 @@ export const sumOfDays = (days: readonly DayAhead[]): Omit<DayAhead, "day"> => (
 });
 
 /**
- * What would be charged, billed and noticed in the first 30 days. Work whose day was before the first one is done on the
- * first.
+ * The charges, bills and notices of the first 30 days. Work that was due before the first day is done on the first day.
  */
 export function daysAhead(day: Day, all: readonly ComesOf[]): DayAhead[] {
   const days = new Map<Day, DayAhead>();
@@ -63,25 +62,25 @@ export function daysAhead(day: Day, all: readonly ComesOf[]): DayAhead[] {
   return [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** What going live on a day does, as it is shown at the desk. */
+/** What going live on a day does, as shown at the desk. */
 export type FoundAhead = {
   readonly begin: number;
-  /** Brought in by an earlier list, and not in the last one: they don't begin. */
+  /** Imported with an earlier list, but not in the last one: they don't begin. */
   readonly notInLastList: number;
-  /** In the last list, and can't begin anymore. */
+  /** In the last list, but unable to begin. */
   readonly cannotBegin: number;
-  /** The first of those, and why. */
+  /** The first few of those, and why. */
   readonly examples: readonly { readonly oldNumber: string; readonly accountNumber: number; readonly says: string }[];
   readonly days: readonly DayAhead[];
-  /** Left out by what was worked out before the gateway was asked about cards. */
+  /** Missing in results that were calculated before the gateway was asked about cards. */
   readonly cards?: CardsAhead;
 };
 
-/** Cards that were brought in, and what the gateway says of them. */
+/** Imported cards, and what the gateway says about them. */
 export type CardsAhead = {
-  /** It was not asked about these yet. */
+  /** Cards that the gateway has not been asked about yet. */
   readonly unasked: number;
   readonly bad: number;
-  /** The first of those, and why. */
+  /** The first few of those, and why. */
   readonly examples: readonly { readonly oldNumber: string; readonly accountNumber: number; readonly says: string }[];
 };

@@ -3,7 +3,7 @@ import { shortDay } from "../format/day-text.ts";
 import { money } from "../format/money-text.ts";
 import { type Cents, cents, negate, plus } from "../money.ts";
 
-/** What two systems can be compared by: the promise, the money, and who and where. */
+/** What two systems are compared by: what is promised, the money, and who and where. */
 export type Comparable = {
   readonly name: string;
   readonly email: string;
@@ -12,7 +12,7 @@ export type Comparable = {
   readonly paidThrough: Day;
   readonly balance: Cents;
   readonly paysBy: "ezpay" | "bill";
-  /** Null: there is no paper. */
+  /** Null: no paper is delivered. */
   readonly street: string | null;
 };
 
@@ -30,8 +30,8 @@ export const comparedParts = [
 export type ComparedPart = (typeof comparedParts)[number];
 
 /**
- * One thing that the systems say differently. `by`: how far apart, in days or dollars. `days` and `cents` are the same as
- * numbers, above zero if more is here than there, and zero where the part has none.
+ * One thing that the systems disagree on. `by`: the difference, in days or dollars. `days` and `cents`: the same as
+ * numbers, positive if more is here than there, and zero for other parts.
  */
 export type Difference = {
   readonly what: ComparedPart;
@@ -45,8 +45,8 @@ export type Difference = {
 const ways = { ezpay: "EZ-Pay", bill: "bill" } as const;
 
 /**
- * What differs between us and the old system for one subscriber. Dates are compared by the last paper that is paid for,
- * because old systems may store any day up to the next one.
+ * What differs between us and the old system for one subscriber. Dates are compared by the last paid paper, because old
+ * systems may store any day up to the next paper.
  */
 export function differencesOf(here: Comparable, there: Comparable): Difference[] {
   const texts: readonly (readonly [ComparedPart, string, string])[] = [
@@ -89,5 +89,5 @@ export function differencesOf(here: Comparable, there: Comparable): Difference[]
   ];
 }
 
-/** "+": more here than there. */
+/** With "+" if more is here than there. */
 const signed = (amount: number, text: string): string => `${amount > 0 ? "+" : "-"}${text}`;

@@ -5,7 +5,7 @@ import type { Bundle, Catalog, RateVersion } from "../subscribing/plan.ts";
 import type { OldSubscriber } from "./old-subscriber.ts";
 import type { RowProblem } from "./row-reader.ts";
 
-/** What the mapping says about the old system's words for plans: a plan here and, if it has several, the rate. */
+/** What the mapping says about the old system's words for plans: a plan here and, if that has several, the rate. */
 export type OldPlans = Readonly<Record<string, { readonly plan: string; readonly rate?: string }>>;
 
 export type FoundPlan =
@@ -20,8 +20,8 @@ const rejected = (field: RowProblem["field"], says: string): FoundPlan => ({
 });
 
 /**
- * The plan and the rate that a subscriber has. Plans that are no longer sold count: that is what many readers of an old
- * system have. A price that none of the plan's rates has is refused, because the next charge would be another one.
+ * A subscriber's plan and rate. Plans that are no longer sold count, because many readers of an old system have one. A
+ * price that doesn't match any of the plan's rates is refused, because the next charge would differ from it.
  */
 export function findPlan(
   row: Pick<OldSubscriber, "plan" | "price" | "days">,
@@ -55,7 +55,7 @@ export function findPlan(
     : rejected("price", `${money(row.price)} is no price of ${plan.name}: the catalog has ${offered || "none"}`);
 }
 
-/** The plan's own rate, what follows it, and what its subscribers may pay. */
+/** The plan's own rate, the rates after it, and those that its subscribers may pay. */
 export function ratesOf({ rates }: Pick<Known, "rates">, plan: Bundle): ReadonlySet<string> {
   const codes = new Set([plan.rateCode, ...plan.paymentOptions]);
   for (const code of codes)

@@ -24,8 +24,8 @@ type Begins = {
 };
 
 /**
- * The notices that are sent before the first charge here, and the day from which that charge may come: the old system's
- * notices prove nothing, so the ones that a law asks for are sent again.
+ * The notices that are sent before the first charge here, and the first day on which that charge may come. The old
+ * system's notices prove nothing, so the ones that a law requires are sent again.
  */
 export function comesOf({ row, opening, plan, catalog, law, policy, day }: Begins): ComesOf {
   const { renews, chargeOn, billOn, renewsOn, method, startOn, pricePath, balance } = opening;

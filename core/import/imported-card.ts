@@ -1,20 +1,24 @@
 import type { StoredCard } from "../payment/outcome.ts";
 import { isExpired, type MonthOfYear } from "../payment/card.ts";
 
-/** Why a card of the old system can't be charged here: the gateway has none by this token, has another one, or it is over. */
+/**
+ * Why a card of the old system can't be charged here: the gateway doesn't know its token, has a different card under
+ * it, or the card has expired.
+ */
 export const cardFaults = ["unknown", "another-card", "expired"] as const;
 export type CardFault = (typeof cardFaults)[number];
 
-/** `unasked`: the gateway was not asked yet. */
+/** `unasked`: the gateway has not been asked yet. */
 export type ImportedCardState = CardFault | "unasked" | "works";
 
 export const isCardFault = (state: ImportedCardState): state is CardFault =>
   cardFaults.some((fault) => fault === state);
 
 /**
- * Whether the gateway's card is the one that the list names, and is still good. A card with other last digits is
- * somebody else's, as when the columns of two rows were swapped: it must not be charged.
- * @param month the publication's.
+ * Whether the gateway's card is the one in the list, and is still valid. A card with other last digits belongs to
+ * somebody else, for example because two rows were mixed up, and must not be charged.
+ *
+ * @param month the publication's current month.
  */
 export function checkImportedCard(
   said: { readonly last4: string },

@@ -11,10 +11,10 @@ export type Mapping = {
   readonly dates: DateOrder;
 };
 
-/** A field that is not read, although a column has a name for it. */
+/** Marks a field as not read, although a column has a matching name. */
 const notRead = "";
 
-/** What was given, and a guess by the headings for the fields that it leaves out. */
+/** The given mapping, with a guess from the headings for the fields that it leaves out. */
 export function completeMapping(headers: readonly string[], given: Partial<Mapping>): Mapping {
   const named = Object.values(given.columns ?? {});
   const columns = { ...guessColumns(headers.filter((header) => !named.includes(header))), ...given.columns };
@@ -29,7 +29,7 @@ export function completeMapping(headers: readonly string[], given: Partial<Mappi
 export const unknownColumn = (headers: readonly string[], { columns }: Pick<Mapping, "columns">): string | undefined =>
   Object.values(columns).find((column) => !headers.includes(column));
 
-/** The mapping of an earlier file, as far as it says something about this one's columns. */
+/** The mapping of an earlier file, limited to the columns that this file has. */
 export function mappingForNext(headers: readonly string[], kept: Mapping): Mapping {
   const isHere = ([, column]: readonly [string, string]): boolean => column === notRead || headers.includes(column);
   const columns: Partial<Record<ImportField, string>> = Object.fromEntries(Object.entries(kept.columns).filter(isHere));

@@ -27,7 +27,7 @@ export type OldAddress = {
   readonly zip: string;
 };
 
-/** A card as the old system kept it: the gateway's token, and the part that may be shown. */
+/** A card as the old system stored it: the gateway's token, and the digits that may be shown. */
 export type OldCard = {
   readonly token: string;
   readonly brand: string;
@@ -35,35 +35,37 @@ export type OldCard = {
   readonly expires: MonthOfYear;
 };
 
-/** A subscriber as one row of the old system tells of them. */
+/** A subscriber as described by one row of the old system. */
 export type OldSubscriber = {
   readonly oldNumber: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** "": there is none. */
+  /** "": no email is known. */
   readonly email: string;
   /** "+12625550142", or "". */
   readonly phone: string;
   /** Where the paper is delivered; null: no address is given. */
   readonly address: OldAddress | null;
-  /** Null: the same. */
+  /** Null: same as the delivery address. */
   readonly billing: OldAddress | null;
   /** The old system's word for the plan. */
   readonly plan: string;
-  /** For a term; null: not told. */
+  /** The price for a term; null: not given. */
   readonly price: Cents | null;
   readonly days: readonly Weekday[] | null;
   readonly startedOn: Day | null;
   readonly paidThrough: Day;
   readonly paysBy: "ezpay" | "bill";
   readonly card: OldCard | null;
-  /** What the reader has to their credit; negative: owes. */
+  /** The reader's credit; negative: the reader owes it. */
   readonly balance: Cents;
-  /** The day after the last paper before a stop, and the day of the first one after it. */
+  /** `from`: the first day without papers. `until`: the first day with papers again. */
   readonly stop: { readonly from: Day; readonly until: Day } | null;
   readonly gift: boolean;
   readonly paperNotices: boolean;
-  /** News and offers by email. Left out: the file doesn't say, so that rows without it stay what they were. */
+  /**
+   * News and offers by email. Left out: the file doesn't say, so that the row's subscriber keeps the present answer.
+   */
   readonly news?: EarlierAnswer;
   readonly note: string;
 };
@@ -73,7 +75,7 @@ export type ReadRow =
   | {
       readonly kind: "rejected";
       readonly problems: readonly RowProblem[];
-      /** What says which plan it is; null if that can't be read either. */
+      /** The cells that identify the plan; null if they can't be read, either. */
       readonly plan: Pick<OldSubscriber, "plan" | "price" | "days"> | null;
     };
 
@@ -118,7 +120,7 @@ export function readRow(cells: RowCells, { dates }: { readonly dates: DateOrder 
   return { kind: "read", row: { ...person, ...plan, paidThrough, ...money, stop, ...wishes, ...news } };
 }
 
-/** @param inTwo the file has a column for each part of the name. */
+/** @param inTwo whether the file has a column for each part of the name. */
 function nameIn({ text, wrong }: RowReader, inTwo: boolean) {
   const whole = oldName(text("name"));
   const lastName = text("lastName") || whole.lastName;
@@ -132,7 +134,7 @@ function emailIn({ text, wrong }: RowReader): string {
   return email;
 }
 
-/** Without an extension. */
+/** Drops an extension. */
 const oldPhone = (text: string): string | null => toE164(text.replace(/\s*(?:x|ext\.?)\s*\d+$/i, ""));
 
 const yesIn = ({ read }: RowReader, field: ImportField): boolean =>
@@ -181,7 +183,7 @@ function cardIn({ text, readNeeded }: RowReader): OldCard | null {
   return { token: text("cardToken"), brand, last4, expires };
 }
 
-/** As the gateway names them. */
+/** Card brands under the gateway's names. */
 const brands: readonly (readonly [RegExp, string])[] = [
   [/^v/i, "VISA"],
   [/^m/i, "MC"],

@@ -5,13 +5,13 @@ import { type Day, parseDay, type Weekday } from "../day.ts";
 /** How old systems write "nothing". */
 const nothing = /^(?:n\/?a|none|null|nil|-+|\.+|0000-00-00|00\/00\/0+|\?+)$/i;
 
-/** What a cell says: without the spaces and marks around it that can't be seen; "" for "N/A", "-" and the like. */
+/** The text of a cell, without the spaces and invisible characters around it; "" for "N/A", "-" and the like. */
 export function cellText(cell: string): string {
   const text = cell.replaceAll(/[\s\p{Cf}]+/gu, " ").trim();
   return nothing.test(text) ? "" : text;
 }
 
-/** Month and day as the file has them: Americans write the month first. */
+/** The order of month and day in the file. Americans write the month first. */
 export type DateOrder = "month-first" | "day-first";
 
 /**
@@ -27,7 +27,7 @@ export function oldDay(text: string, order: DateOrder): Day | null {
   return parseDay(`${last.length === 2 ? `20${last}` : last}-${m.padStart(2, "0")}-${d.padStart(2, "0")}`);
 }
 
-/** `$1,234.50`, `11`, `(11.00)` and `-11` for what is owed. Null: not an amount in dollars and whole cents. */
+/** `$1,234.50` or `11`; `(11.00)` and `-11` for what is owed. Null: not an amount in dollars and whole cents. */
 export function oldMoney(text: string): Cents | null {
   const [, open = "", sign = "", dollars, rest = "00", close = ""] =
     /^(\()?\s*(-)?\s*\$?\s*((?:\d{1,3}(?:,\d{3})+|\d+))(?:\.(\d{1,2}))?\s*(\))?$/.exec(text) ?? [];
@@ -38,7 +38,7 @@ export function oldMoney(text: string): Cents | null {
     : null;
 }
 
-/** ZIP codes that a spreadsheet took for numbers have lost the zeros in front. Null: not a ZIP code. */
+/** Restores the leading zeros that a spreadsheet drops from ZIP codes. Null: not a ZIP code. */
 export function oldZip(text: string): string | null {
   const [, five = "", four] = /^(\d{3,5})(?:\.0+)?(?:-?(\d{4}))?$/.exec(text) ?? [];
   if (five === "") return null;
@@ -86,7 +86,7 @@ export function oldExpiry(text: string): MonthOfYear | null {
   return made.month >= 1 && made.month <= 12 ? made : null;
 }
 
-/** "ELLINGSEN, NORA" and "Nora Ellingsen". The last word is the last name where there is no comma. */
+/** "ELLINGSEN, NORA" or "Nora Ellingsen". Without a comma, the last word is the last name. */
 export function oldName(text: string): { readonly firstName: string; readonly lastName: string } {
   const comma = text.indexOf(",");
   const [first, last] =
@@ -96,7 +96,7 @@ export function oldName(text: string): { readonly firstName: string; readonly la
   return { firstName: first.trim(), lastName: last.trim() };
 }
 
-/** A name that is all capitals is written as names are: "O'NEILL" as "O'Neill", "MARY-ANN" as "Mary-Ann". */
+/** Gives a name in all capitals the usual spelling: "O'NEILL" becomes "O'Neill", "MARY-ANN" becomes "Mary-Ann". */
 export const namedProperly = (name: string): string =>
   name !== name.toUpperCase() || !/\p{L}{2}/u.test(name)
     ? name

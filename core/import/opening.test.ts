@@ -92,7 +92,7 @@ test("lets a reader whose paid term is over continue in grace, with nothing prep
 
 test("counts a stop to come, and begins one that is under way as stopped", () => {
   const stop = { from: toDay("2026-03-04"), until: toDay("2026-03-09") };
-  // Three papers later: those of Wednesday, Friday and Sunday.
+  // Three papers more: those of Wednesday, Friday and Sunday.
   expect(opened({ stop })).toMatchObject({ status: "active", paidThrough: "2026-03-22" });
   expect(opened({ stop: { ...stop, from: toDay("2026-02-20") } })).toMatchObject({
     status: "stopped",

@@ -15,7 +15,7 @@ import { chargeAt, taxAt } from "../subscribing/quote.ts";
 import type { OldSubscriber } from "./old-subscriber.ts";
 import type { RowProblem } from "./row-reader.ts";
 
-/** How a subscription stands here on its first day: all that its ledgers and dates begin with. */
+/** The state of a subscription on its first day here: everything that its ledgers and dates begin with. */
 export type Opening = {
   readonly startOn: Day;
   readonly paidThrough: Day;
@@ -29,14 +29,16 @@ export type Opening = {
   readonly renews: boolean;
   readonly grant: ExpiryEntry;
   readonly stop: ActiveStop | null;
-  /** To the reader's credit on the account. */
+  /** The credit on the reader's account. */
   readonly balance: Cents;
-  /** What the old system had taken for the units, and the tax in it: an end gives both back. */
+  /** What the old system had collected for the units, including the tax. Both are refunded if the subscription ends. */
   readonly taken: { readonly amount: Cents; readonly tax: Cents };
-  /** The money of the units, and that of the balance: each its own entry, as a payment's and a credit's are. */
+  /**
+   * The money for the units, and that of the balance. Each is its own entry, as those of a payment and a credit are.
+   */
   readonly prepaidLines: readonly JournalLine[];
   readonly balanceLines: readonly JournalLine[];
-  /** What the old system's reader has agreed to pay, as far as it is known: today's prices, from the next term on. */
+  /** What the old system's reader has agreed to pay, as far as we know: today's prices, from the next term on. */
   readonly pricePath: readonly PriceStep[];
 };
 
@@ -55,8 +57,9 @@ export type DecideOpening =
   | { readonly kind: "rejected"; readonly problems: readonly RowProblem[] };
 
 /**
- * How a subscriber of the old system stands here on a day. Only what is still to come is brought in: papers that the old
- * system has delivered are in its books. What is owed must be papers that came after the paid term, as here (rules 4.4).
+ * The state of an old system's subscriber here on a day. Only papers still ahead are imported; those that the old
+ * system has delivered are in its books. An amount owed must be for papers that came after the paid term, as here
+ * (rules 4.4).
  */
 export function decideOpening(facts: OpeningFacts): DecideOpening {
   const problems = problemsOf(facts);
@@ -160,7 +163,7 @@ function openingOf(facts: OpeningFacts): Opening {
   };
 }
 
-/** Old systems write any day up to which a term runs: the last paper on or before it is the same promise. */
+/** Old systems may store any day as the end of a term. What is promised is the last paper on or before it. */
 function lastUnitUntil(day: Day, printDays: Bundle["printDays"], calendar: PublishingCalendar): Day {
   if (printDays.length === 0) return day;
   let last = day;
@@ -175,7 +178,10 @@ function unitsBetween(from: Day, to: Day, printDays: Bundle["printDays"], calend
   return count;
 }
 
-/** A stop that has ended is already part of the old system's dates. One that has begun continues from the first day here. */
+/**
+ * A stop that has ended is already included in the old system's dates. One that has begun continues from the first day
+ * here.
+ */
 function stopOf({ stop }: OldSubscriber, day: Day): ActiveStop | null {
   if (stop === null || stop.until <= day) return null;
   return { stopOn: laterOf(stop.from, day), restartOn: stop.until, option: "stop", postedThrough: null };
@@ -190,7 +196,10 @@ type Left = {
   readonly calendar: PublishingCalendar;
 };
 
-/** The part of a term's price that belongs to the units to come: by the values of their weekdays, else in even shares. */
+/**
+ * The part of a term's price that belongs to the remaining units: by the values of their weekdays, else in equal
+ * shares.
+ */
 function worthOf({ units, start, rate, printDays, anchorDay, calendar }: Left, net: Cents): Cents {
   const whole = grantTerm(start, anchorDay, { printDays, term: rate.term }, calendar).units;
   const days = unitsFrom(printDays, calendar, start);

@@ -3,7 +3,7 @@ import type { RowProblem } from "./row-reader.ts";
 /** The first line of a file of rejected rows. */
 export const rejectHeads = (headers: readonly string[]): readonly string[] => ["line", "reason", ...headers];
 
-/** A rejected row as it was written, with its line and every reason in front: it can be corrected and imported. */
+/** A rejected row as it was written, preceded by its line number and every reason. It can be corrected and imported. */
 export const rejectFields = (
   { line, fields }: { readonly line: number; readonly fields: readonly string[] },
   problems: readonly RowProblem[],

@@ -7,13 +7,13 @@ export type RowProblem = { readonly field: ImportField; readonly says: string };
 /** The cells of a row by field; a field without a column is left out. */
 export type RowCells = Readonly<Partial<Record<ImportField, string>>>;
 
-/** Reads the cells of one row, and keeps what is wrong with them. */
+/** Reads the cells of one row, and collects their problems. */
 export type RowReader = {
-  /** As written, without what can't be seen; "" for "N/A" and the like. */
+  /** As written, without invisible characters; "" for "N/A" and the like. */
   readonly text: (field: ImportField) => string;
-  /** The same, and a problem where there is nothing. */
+  /** The same, but an empty cell is a problem. */
   readonly needed: (field: ImportField) => string;
-  /** Null: there is nothing, or a problem: "“free” is not an amount". */
+  /** Null: the cell is empty, or has a problem: "“free” is not an amount". */
   readonly read: <T>(field: ImportField, parse: (text: string) => T | null, says: string) => T | null;
   /** The same for a cell that must not be empty. */
   readonly readNeeded: <T>(field: ImportField, parse: (text: string) => T | null, says: string) => T | null;

@@ -3,8 +3,8 @@ import { addDays, type Day } from "../day.ts";
 import { type ExpiryEntry, stretchesOf } from "./expiry.ts";
 
 /**
- * By which weekdays a subscriber's papers come on each day: what was paid for comes by the days of its own plan, also
- * when the next term, with other days, is paid already. After that, those of the plan at hand.
+ * The weekdays on which a subscriber's papers come, day by day: paid papers follow the days of the plan that they were
+ * paid for, even if the next term, with other days, is already paid. After that, papers follow the current plan.
  */
 export function deliveryDays(
   entries: readonly ExpiryEntry[],

@@ -66,7 +66,7 @@ test("a next term with other delivery days doesn't move the end of the one befor
       const units2 = second + (halves % 2 === 1 ? 0.5 : 0);
       const days2 = issuesOrDays(next, addDays(end, 1));
       const expected = Array.from({ length: Math.floor(units2) }, () => days2.next().value).at(-1);
-      // The plan at hand is the new one, whichever row is read.
+      // The current plan is the new one, whichever row is read.
       expect(replay(renewed, next, daily)).toEqual({
         paidThrough: expected,
         paidFrom: start,

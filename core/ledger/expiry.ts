@@ -9,19 +9,19 @@ export type ExpiryCause = "granted" | "complaint" | "stop" | "goodwill" | "refun
 export type ExpiryEntry = {
   readonly cause: ExpiryCause;
   readonly halfUnits: number;
-  /** The issue or day that the row is about; for `granted`, the first one it pays for. */
+  /** The issue or day of the row; for `granted`, the first one that is paid for. */
   readonly issueOn: Day;
-  /** Of a grant: the delivery days of the plan that was paid for. Left out: those of the plan at hand. */
+  /** For a grant: the delivery days of its plan. Left out: those of the current plan. */
   readonly printDays?: Schedule | null;
-  /** Of a grant, for figures that tell who paid. Left out: nobody asks. */
+  /** For a grant, used by figures about who paid. Left out: not needed. */
   readonly paidAs?: PaidAs;
 };
 
-/** How papers or days were paid for: by their reader, by somebody else, or by nobody. */
+/** Who paid for papers or days: the reader, somebody else, or nobody. */
 export type PaidAs = "paid" | "gift" | "free";
 
 export type PaidTerm = {
-  /** The last issue or day paid for; null while nothing is. */
+  /** The last issue or day paid for; null while nothing is paid. */
   readonly paidThrough: Day | null;
   /** The first issue or day of the last stretch that is paid without a gap; null while nothing is paid. */
   readonly paidFrom: Day | null;
@@ -30,8 +30,9 @@ export type PaidTerm = {
 };
 
 /**
- * Issues of one plan, paid for in one way, without a gap. `end`: the last of them; null while they don't make a whole unit. A stretch that
- * was granted without any ends the day before it starts. `from`: where it began, with those of other plans before it.
+ * Issues of one plan, paid for in one way, without a gap. `end`: the last of them; null while they don't make a whole
+ * unit. A stretch granted without any units ends the day before it starts. `from`: where paid issues without a gap
+ * began, including those of earlier plans.
  */
 export type Stretch = {
   readonly start: Day;
@@ -45,14 +46,14 @@ export type Stretch = {
 const nothingPaid: PaidTerm = { paidThrough: null, paidFrom: null, loneHalf: false };
 
 /**
- * Calculates the end of the paid term from the ledger alone (rules 8.1), oldest row first. A grant that begins after a
- * gap, as when a lapsed subscription is paid again, or that is for other delivery days, opens a new stretch; every other
- * row lengthens or shortens the last one.
+ * Calculates the end of the paid term from the ledger alone (rules 8.1), oldest row first. A grant opens a new stretch
+ * if it begins after a gap (a lapsed subscription is paid for again) or has other delivery days. Every other row
+ * lengthens or shortens the last stretch.
  */
 export const replay = (entries: readonly ExpiryEntry[], schedule: Schedule, calendar: PublishingCalendar): PaidTerm =>
   replaySteps(entries, schedule, calendar).at(-1) ?? nothingPaid;
 
-/** What was paid for after each row, in the order of the rows. */
+/** What is paid for after each row, in the order of the rows. */
 export function replaySteps(
   entries: readonly ExpiryEntry[],
   schedule: Schedule,
@@ -70,7 +71,7 @@ export function replaySteps(
   });
 }
 
-/** All that was paid for, oldest first. */
+/** All paid stretches, oldest first. */
 export const stretchesOf = (
   entries: readonly ExpiryEntry[],
   schedule: Schedule,
@@ -94,7 +95,7 @@ function after(
   const next = unitAfter(before.end, isSame ? before.schedule : schedule, calendar);
   if (issueOn > next) return [...stretches, ended(begun, calendar)];
   if (isSame) return lengthen(stretches, halfUnits, calendar);
-  // A half that waits for a second one waits in the new plan.
+  // A half unit that waits for a second one is carried over to the new plan.
   const half = before.halfUnits % 2;
   const earlier = stretches.map((each) => (each === before ? { ...before, halfUnits: before.halfUnits - half } : each));
   return [...earlier, ended({ ...begun, start: next, from: before.from, halfUnits: halfUnits + half }, calendar)];
@@ -110,7 +111,7 @@ function lengthen(stretches: readonly Stretch[], halfUnits: number, calendar: Pu
   return left === 0 ? before : lengthen(before, left, calendar);
 }
 
-/** Lengthening continues from the old end, so that a stretch of years isn't walked again for every row. */
+/** Lengthening continues from the old end, so that a stretch of years isn't recounted for every row. */
 function changed(was: Stretch, halfUnits: number, calendar: PublishingCalendar): Stretch {
   const more = wholeUnits(halfUnits) - wholeUnits(was.halfUnits);
   if (was.end === null || more < 0) return ended({ ...was, halfUnits }, calendar);
@@ -121,7 +122,7 @@ function changed(was: Stretch, halfUnits: number, calendar: PublishingCalendar):
 function ended(stretch: Omit<Stretch, "end">, calendar: PublishingCalendar): Stretch {
   const { start, halfUnits, schedule } = stretch;
   const units = wholeUnits(halfUnits);
-  // A subscription that began on a bill: nothing is paid for yet, from its first unit on.
+  // The subscription began on a bill: nothing is paid for yet, from its first unit on.
   if (halfUnits === 0) return { ...stretch, end: addDays(start, -1) };
   return { ...stretch, end: units < 1 ? null : lastUnit(start, units, schedule, calendar) };
 }
@@ -133,7 +134,7 @@ const unitAfter = (end: Day, schedule: Schedule, calendar: PublishingCalendar): 
 
 const lastPaid = (stretches: readonly Stretch[]): Stretch | undefined => stretches.findLast(({ end }) => end !== null);
 
-/** The row for a whole paid term. `printDays`: null where a sample leaves them to the plan at hand. */
+/** The row for a whole paid term. `printDays`: null if a sample uses those of the current plan. */
 export const grantOf = (
   term: { readonly startOn: Day; readonly units: number },
   printDays: Schedule | null,

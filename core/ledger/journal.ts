@@ -36,7 +36,7 @@ export const journalOfPurchase = ({ net, tax, tip, donation }: PaidParts): Journ
     ["donationPayable", negate(donation)],
   ]);
 
-/** Papers delivered in grace are earned, and owed until they are paid or written off (rules 4.4). */
+/** Papers delivered in grace are earned, and owed until they are paid for or written off (rules 4.4). */
 export const journalOfArrears = (owed: Cents): JournalLine[] =>
   entry([
     ["arrears", owed],
@@ -44,11 +44,10 @@ export const journalOfArrears = (owed: Cents): JournalLine[] =>
   ]);
 
 /**
- * A payment that first settles what is owed (rules 4.4, 4.9). The account's balance pays its part out of what had been
- * prepaid.
+ * A payment that first settles what is owed (rules 4.4, 4.9). The account's balance pays its part out of prepaid money.
  *
  * @param settled the part of the net amount, or of the balance, that pays what is owed; without tax.
- * @param fee likewise for paper bills: earned with the bill.
+ * @param fee the same for paper bills, whose fee is earned with the bill.
  */
 export const journalOfTermPayment = (
   { net, tax, tip, donation }: PaidParts,
@@ -65,7 +64,7 @@ export const journalOfTermPayment = (
     ["donationPayable", negate(donation)],
   ]);
 
-/** Prepaid papers that were delivered are earned; negative if an issue was given back after all. */
+/** Prepaid papers are earned once delivered; negative if an issue was given back afterward. */
 export const journalOfEarned = (earned: Cents): JournalLine[] =>
   entry([
     ["prepaidLiability", earned],
@@ -73,8 +72,8 @@ export const journalOfEarned = (earned: Cents): JournalLine[] =>
   ]);
 
 /**
- * A refund is owed. The debt is recorded first and paid by the gateway later (rules 4.6). The part that is still
- * prepaid comes out of prepaid money; the rest was earned, and revenue is reduced.
+ * A refund is owed. The debt is recorded first and paid through the gateway later (rules 4.6). The part that is still
+ * prepaid is taken from prepaid money; the rest was already earned, so it reduces revenue.
  *
  * @param refund.amount what the buyer gets.
  * @param refund.tax the part of it that was tax.
@@ -87,7 +86,7 @@ export const journalOfRefund = ({ amount, tax, ofPrepaid }: RefundedParts): Jour
     ["refundPayable", negate(amount)],
   ]);
 
-/** A credit in dollars: it reduces what was earned, and waits on the account's balance for the next payment. */
+/** A credit in dollars. It reduces revenue, and stays on the account's balance for the next payment. */
 export const journalOfCredit = (amount: Cents): JournalLine[] =>
   entry([
     ["revenue", amount],
@@ -95,8 +94,8 @@ export const journalOfCredit = (amount: Cents): JournalLine[] =>
   ]);
 
 /**
- * What is left of one account is owed to its reader, and kept as prepaid on another account of theirs: one entry each.
- * The tax in it was paid with the payment that it comes from.
+ * The rest of one account's money is owed to its reader, and kept as prepaid on another account of theirs: one entry
+ * for each account. Its tax was paid with the payment that it comes from.
  */
 export const journalOfTransfer = (ofPrepaid: Cents): { readonly out: JournalLine[]; readonly in: JournalLine[] } => ({
   out: entry([
@@ -110,8 +109,8 @@ export const journalOfTransfer = (ofPrepaid: Cents): { readonly out: JournalLine
 });
 
 /**
- * What an old system had taken for papers to come, or had to a reader's credit: owed here from now on, against the
- * account that the publisher's books have for the move.
+ * What an old system had collected for future papers, or had as a reader's credit. It is owed here from now on; the
+ * other side is the ledger account that the publisher uses for the move.
  */
 export const journalOfOpening = (taken: Cents): JournalLine[] =>
   entry([
@@ -119,7 +118,7 @@ export const journalOfOpening = (taken: Cents): JournalLine[] =>
     ["prepaidLiability", negate(taken)],
   ]);
 
-/** The gateway has paid a refund out. */
+/** The gateway has paid a refund. */
 export const journalOfRefundPaid = (amount: Cents): JournalLine[] =>
   entry([
     ["refundPayable", amount],

@@ -34,12 +34,12 @@ export function paidDates(facts: PaidFacts): PaidDates | null {
   return { paidThrough: end, loneHalf, ...nextRenewal(end, { printDays, term }, calendar, policy) };
 }
 
-/** A stopped issue that lengthens the subscription, and the last paid issue once it is counted. */
+/** A stopped issue that lengthens the subscription, and the last paid issue after counting it. */
 export type CountedIssue = { readonly issueOn: Day; readonly paidThrough: Day };
 
 /**
- * The issues of active stops that are still to be posted, oldest first. Only a paid issue can be made up later: one
- * beyond the paid term counts once a payment or an earlier stopped issue has extended the term past it.
+ * The issues of active stops that are not posted yet, oldest first. Only a paid issue can be made up later. One beyond
+ * the paid term counts once a payment or an earlier stopped issue has extended the term past it.
  */
 export function unpostedIssues(
   { entries, stops, printDays, calendar }: Pick<PaidFacts, "entries" | "stops" | "printDays" | "calendar">,

@@ -7,23 +7,23 @@ import type { RateVersion } from "../subscribing/plan.ts";
 import { paidDates, type PaidFacts } from "./paid-dates.ts";
 import { stretchesOf } from "./expiry.ts";
 
-/** Granted units and what was prepaid for them: nothing for a gift that came with a purchase. */
+/** Granted units and what was prepaid for them; zero for a gift that came free with a purchase. */
 export type PaidGrant = {
   readonly startOn: Day;
   readonly units: number;
-  /** How many of them, counted from the last, were taken back for a refund. */
+  /** How many of the units, counted from the last, were taken back for a refund. */
   readonly givenBack: number;
   readonly prepaid: Cents;
   readonly weekdayValues: RateVersion["weekdayValues"];
-  /** The delivery days that it was paid for. Left out: those of the plan at hand. */
+  /** The delivery days of the plan that was paid for. Left out: those of the current plan. */
   readonly printDays?: Schedule | null;
 };
 
 type Issues = { readonly printDays: Schedule; readonly calendar: PublishingCalendar };
 
 /**
- * The prepaid money that isn't earned yet. The units to come are always the last ones granted: a stopped or missed
- * issue comes later, and its money with it. Each unit has its weekday's value, else an even share; rounding by largest
+ * The prepaid money that isn't earned yet. The remaining units are always the last ones granted: a stopped or missed
+ * issue comes later, and its money with it. Each unit has its weekday's value, else an equal share. Rounding by largest
  * remainders makes a term add up to the cent (rules 3).
  */
 export function unearned(grants: readonly PaidGrant[], unitsToCome: number, issues: Issues): Cents {
@@ -49,7 +49,7 @@ function unitShares(grant: PaidGrant, { printDays: atHand, calendar }: Issues): 
   return shareOut(prepaid, values.some((value) => value > 0) ? values : even);
 }
 
-/** How many paid issues or days come after a day, without stopped ones. */
+/** How many paid issues or days are left after a day, without stopped ones. */
 export function unitsToComeAfter(today: Day, facts: PaidFacts): number {
   const { printDays, calendar, entries, stops } = facts;
   const dates = paidDates(facts);
@@ -59,7 +59,7 @@ export function unitsToComeAfter(today: Day, facts: PaidFacts): number {
   let count = 0;
   for (const [at, { start, end, from, schedule }] of stretches.entries()) {
     if (from !== paidFrom) continue;
-    // Stopped papers that are still to be posted lengthen the last one.
+    // Stopped papers that are not posted yet lengthen the last stretch.
     const through = at === stretches.length - 1 ? dates.paidThrough : (end ?? dates.paidThrough);
     const stopped = new Set(
       stops.filter(({ option }) => option === "stop").flatMap((stop) => stoppedIssues(stop, schedule, calendar)),

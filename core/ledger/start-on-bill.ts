@@ -6,7 +6,7 @@ import { type ExpiryEntry, grantOf } from "./expiry.ts";
 /** The dates of a subscription that begins before anything is paid. */
 export type StartOnBill = {
   readonly startOn: Day;
-  /** The day before it begins: everything after it is owed, as in grace. */
+  /** The day before it begins. Everything after that is owed, as in grace. */
   readonly paidThrough: Day;
   readonly renewsOn: Day;
   readonly anchorDay: number;
@@ -14,9 +14,8 @@ export type StartOnBill = {
 };
 
 /**
- * Somebody on the phone is promised the paper and gets a bill. Its days are those of a subscription whose paid term ended
- * the day before the first one: papers come through grace and are owed, and a payment settles what is owed first
- * (rules 4.4).
+ * A caller is promised the paper and gets a bill. The dates are those of a subscription whose paid term ended the day
+ * before the first paper: papers come during grace and are owed, and a payment first settles what is owed (rules 4.4).
  */
 export const startOnBill = (
   { startOn, anchorDay }: Pick<FirstTerm, "startOn" | "anchorDay">,
@@ -29,6 +28,6 @@ export const startOnBill = (
   grant: grantOf({ startOn, units: 0 }, printDays),
 });
 
-/** It began on a bill, and nothing has been paid since. */
+/** The subscription began on a bill, and nothing has been paid since. */
 export const isNotPaidYet = ({ startOn, paidThrough }: { readonly startOn: Day; readonly paidThrough: Day }): boolean =>
   paidThrough < startOn;

@@ -26,7 +26,7 @@ export type OpenTerm = { readonly units: number; readonly had: number };
 export type ValuedUnit = { readonly day: Day; readonly value: Cents; readonly open: OpenTerm | null };
 
 /**
- * The values of one term's units, after those already paid for: the rate's weekday value, else an even share of its
+ * The values of one term's units, after those already paid for: the rate's weekday value, else an equal share of its
  * amount (rules 3). Upgrades and added tax are for the whole term and spread evenly.
  */
 function unitValues({ rate, whole }: TermPrice, days: readonly Day[], { units, had }: OpenTerm): Cents[] {
@@ -43,9 +43,9 @@ function unitValues({ rate, whole }: TermPrice, days: readonly Day[], { units, h
 }
 
 type Begun = {
-  /** A partly paid term keeps the values of its other units, so that the parts add up to the whole. */
+  /** The other units of a partly paid term keep their values, so that the parts add up to the whole. */
   readonly open: OpenTerm | null;
-  /** Papers that don't come are not units. */
+  /** Papers that aren't delivered don't count as units. */
   readonly without?: readonly Day[];
 };
 
@@ -88,8 +88,8 @@ export type RatedEntry = ExpiryEntry & { readonly rateCode?: string; readonly ra
 type RateOfTerm = Pick<RateVersion, "rateCode" | "version" | "term">;
 
 /**
- * The term at this rate that earlier payments have partly paid: the next purchase continues it. Null: the last term is
- * complete, had another rate, or had units given back.
+ * The term at this rate that earlier payments have paid in part: the next purchase continues it. Null: the last term is
+ * complete, had another rate, or had units taken back.
  */
 export function openTermOf(entries: readonly RatedEntry[], rate: RateOfTerm, plan: UnitPlan): OpenTerm | null {
   const { printDays, calendar, anchorDay } = plan;

@@ -1,7 +1,7 @@
 /**
- * Why what a caller says is not written down. `not-offered`: the publication sends no news. `no-mailbox`: there is no
- * address to send them to. `no-contact`: the account says that the reader must not be contacted. `same`: it is what
- * counts already.
+ * Why a caller's answer is not recorded. `not-offered`: the publication sends no news. `no-mailbox`: there is no
+ * address to send news to. `no-contact`: the reader must not be contacted. `same`: the same answer is already in
+ * effect.
  */
 export const byPhoneRefusals = ["not-offered", "no-mailbox", "no-contact", "same"] as const;
 export type ByPhoneRefusal = (typeof byPhoneRefusals)[number];
@@ -12,11 +12,14 @@ type Call = {
   readonly hasMailbox: boolean;
   /** The reader must not be contacted. */
   readonly noContact: boolean;
-  /** What counts for the account's mailbox. Null: nobody has answered. */
+  /** The answer in effect for the account's mailbox. Null: nobody has answered. */
   readonly soFar: { readonly agreed: boolean } | null;
 };
 
-/** A no always works, also from somebody who was never asked; a yes only where news can be sent. Null: it is written down. */
+/**
+ * A no is always recorded, even from somebody who was never asked; a yes only if news can be sent. Null: the answer is
+ * recorded.
+ */
 export function whyNotByPhone({ agreed, offered, hasMailbox, noContact, soFar }: Call): ByPhoneRefusal | null {
   if (soFar?.agreed === agreed) return "same";
   if (!agreed) return null;

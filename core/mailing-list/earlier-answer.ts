@@ -1,15 +1,15 @@
 import type { Day } from "../day.ts";
 import type { MarketingChoice } from "./marketing-choice.ts";
 
-/** What an earlier system says about a subscriber and news by email. `on`: since when; null: it doesn't say. */
+/** What an earlier system says about news by email for a subscriber. `on`: since when; null: it doesn't say. */
 export type EarlierAnswer = { readonly agreed: boolean; readonly on: Day | null };
 
-/** What counts for a mailbox so far. */
+/** The answer in effect for a mailbox. */
 export type AnswerSoFar = Pick<MarketingChoice, "how" | "agreed">;
 
 /**
- * Whether an earlier system's answer is recorded. It never follows an answer that was given here or on the mailing
- * list. Where the earlier system says yes for one subscription and no for another of the same mailbox, the no counts.
+ * Whether an earlier system's answer is recorded. An answer that was given here or on the mailing list always wins. If
+ * the earlier system says yes for one subscription of a mailbox and no for another, the no counts.
  */
 export const isEarlierAnswerKept = ({ agreed }: EarlierAnswer, soFar: AnswerSoFar | null): boolean =>
   soFar === null || (soFar.how === "earlier-system" && soFar.agreed && !agreed);

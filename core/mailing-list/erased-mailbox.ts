@@ -1,5 +1,5 @@
 /**
- * How the row of an erased person's mailbox begins until the list has forgotten it, before the MD5 of the address: the
- * address itself is gone at once, and a list finds its entry by that.
+ * The prefix in the row of an erased person's mailbox until the list has forgotten it; after it comes the MD5 of the
+ * address. The address itself is removed at once, and a list can find its entry by the MD5.
  */
 export const erasedMark = "erased:";

@@ -1,9 +1,9 @@
 /**
- * How a reader's answer about news and offers by email came. `reader`: on the thank-you page or in Profile. `phone`:
- * said to staff, who wrote it down. `other-system`: given on another of the paper's systems, such as its website, which
- * told us. `earlier-system`: as the system said that the subscriber was brought in from. The others come from the
- * publication's mailing list: the reader unsubscribed there, the mailbox no longer takes mail, or the reader gave the
- * list another address.
+ * How a reader's answer about news and offers by email was given. `reader`: on the thank-you page or in Profile.
+ * `phone`: to staff, who recorded it. `other-system`: on another of the paper's systems, such as its website, which
+ * notified us. `earlier-system`: the answer in the system from which the subscriber was imported. The others come from
+ * the publication's mailing list: the reader unsubscribed there, the mailbox stopped accepting mail, or the reader gave
+ * the list another address.
  */
 export const waysToChoose = [
   "reader",
@@ -15,7 +15,7 @@ export const waysToChoose = [
   "list-moved",
 ] as const;
 export type WayToChoose = (typeof waysToChoose)[number];
-/** The ways in which a yes can come: on the list only a no counts. */
+/** The ways in which a yes can be given. On the list, only a no counts. */
 export const waysToAgree = [
   "reader",
   "phone",
@@ -23,9 +23,9 @@ export const waysToAgree = [
   "earlier-system",
 ] as const satisfies readonly WayToChoose[];
 export type WayToAgree = (typeof waysToAgree)[number];
-/** What the reader answered here. */
+/** An answer that the reader gave here. */
 export type AnswerHere = Exclude<WayToAgree, "earlier-system">;
-/** A withdrawal that happened on the list. */
+/** A withdrawal on the list. */
 export type ListWithdrawal = Exclude<WayToChoose, WayToAgree>;
 
 /** A reader's latest answer. */

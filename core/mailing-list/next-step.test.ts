@@ -4,7 +4,7 @@ import type { ListMember, ListStatus, MemberFacts } from "./list-member.ts";
 import { type KnownMember, type ListFacts, nextStep } from "./next-step.ts";
 import type { WantedMember } from "./wanted-member.ts";
 
-/** So many minutes after ten, in ms. */
+/** This many minutes after ten, in ms. */
 const at = (minute: number): number => (10 * 60 + minute) * 60_000;
 
 const facts: MemberFacts = {

@@ -2,32 +2,32 @@ import { type ListMember, sameFacts } from "./list-member.ts";
 import type { ListWithdrawal } from "./marketing-choice.ts";
 import type { WantedMember } from "./wanted-member.ts";
 
-/** What we know of a mailbox's place on the list. */
+/** What we know about a mailbox's entry on the list. */
 export type KnownMember = {
-  /** We have put it there, or may have: a try can end without an answer. */
+  /** We have added it, or may have: a try can end without an answer. */
   readonly wasSent: boolean;
-  /** The answer of the reader's that the list has confirmed. Null: none yet. */
+  /** The latest of the reader's answers that the list has confirmed. Null: none yet. */
   readonly confirmedChoice: number | null;
   /** When we last unsubscribed it ourselves, in ms since 1970 by the list's clock. Null: never. */
   readonly ownChangeAt: number | null;
 };
 
 export type ListStep =
-  /** The list says what it should. */
+  /** The list is right already. */
   | { readonly kind: "nothing" }
-  /** `keep`: whatever status the list has stays, so that an unsubscription of this instant is not undone. */
+  /** `keep`: keeps whatever status the list has, so that an unsubscription at this very moment is not undone. */
   | { readonly kind: "put"; readonly status: "keep" | "subscribed" }
   | { readonly kind: "unsubscribe" }
   | { readonly kind: "remove" }
-  /** The reader said no on the list: that is recorded here. */
+  /** The reader unsubscribed on the list, which is recorded here. */
   | { readonly kind: "withdraw"; readonly how: ListWithdrawal };
 
 export type ListFacts = {
   readonly wanted: WantedMember;
   readonly known: KnownMember;
-  /** What the list says now. Null: it does not know the mailbox. */
+  /** What the list says now. Null: the list does not know the mailbox. */
   readonly there: ListMember | null;
-  /** The list reported that the reader gave it another address, and that address is there. */
+  /** The list reported that the reader gave it another address, and it has that address. */
   readonly hasMoved: boolean;
 };
 
@@ -35,8 +35,8 @@ const nothing: ListStep = { kind: "nothing" };
 const getsMail = (there: ListMember): boolean => there.status === "subscribed" || there.status === "pending";
 
 /**
- * The next step towards a list that is right. A withdrawal wins, on whichever side it happened: only a yes that is
- * newer than an unsubscription on the list is sent there again.
+ * The next step to make the list right. A withdrawal wins, on whichever side it happened: only a yes that is newer than
+ * an unsubscription on the list is sent to the list again.
  */
 export function nextStep({ wanted, known, there, hasMoved }: ListFacts): ListStep {
   switch (wanted.kind) {

@@ -3,15 +3,15 @@ import type { SubscriptionStatus } from "../subscription/status.ts";
 import type { MemberFacts } from "./list-member.ts";
 import type { MarketingChoice } from "./marketing-choice.ts";
 
-/** Everything here about the person behind a mailbox. */
+/** What we know about the person behind a mailbox. */
 export type MailboxOwner = {
-  /** The latest answer about this mailbox, on any of its accounts. Null: nobody was ever asked. */
+  /** The latest answer for this mailbox, on any of its accounts. Null: nobody was ever asked. */
   readonly choice: MarketingChoice | null;
-  /** Only what has to be sent is sent. */
+  /** The person must not be contacted: only required emails are sent. */
   readonly noContact: boolean;
   readonly firstName: string;
   readonly lastName: string;
-  /** The live one, else the last that ended. Null: none was ever paid for. */
+  /** The live subscription, else the last that ended. Null: none was ever paid for. */
   readonly subscription: {
     readonly status: SubscriptionStatus;
     readonly plan: string;
@@ -20,7 +20,7 @@ export type MailboxOwner = {
   } | null;
 };
 
-/** What the list should say about a mailbox. `absent`: nothing; no account here has it. */
+/** What the list should say about a mailbox. `absent`: nothing, because no account here has it. */
 export type WantedMember =
   | { readonly kind: "absent" }
   | { readonly kind: "unsubscribed" }

@@ -13,7 +13,9 @@ export type EmailChangeNotice = {
   readonly newEmail: string;
 };
 
-/** To the address on record. Null: that part stays as it was. `newPhone` as it is stored; "": there is none now. */
+/**
+ * To the address on record. Null: that part stays as it was. `newPhone` as it is stored; "": the number was removed.
+ */
 export type PersonChanged = {
   readonly name: string;
   readonly accountNumber: number;
@@ -24,20 +26,20 @@ export type PersonChanged = {
 export type RenewalDeliveryChanged = {
   readonly name: string;
   readonly accountNumber: number;
-  /** Null: on paper, by postal mail. */
+  /** Null: by postal mail. */
   readonly email: string | null;
   readonly paperFee: Cents;
 };
 
-/** To both mailboxes, when two accounts of one person became one. */
+/** To both mailboxes, when two accounts of one person were merged. */
 export type AccountsMerged = {
   readonly name: string;
   readonly accountNumber: number;
-  /** The account that is gone. */
+  /** The account that was merged into the other. */
   readonly mergedNumber: number;
-  /** The subscription that ended with it; null: none was running. */
+  /** The subscription that ended with the merge; null: none was running. */
   readonly ended: { readonly planName: string; readonly lastDay: Day } | null;
-  /** On the balance of the account that stays. */
+  /** The credit moved to the balance of the account that stays. */
   readonly credit: Cents;
 };
 
@@ -60,7 +62,7 @@ export type AccessChanged = {
   readonly name: string;
   readonly accountNumber: number;
   readonly change: AccessChange;
-  /** Whose access it is, and who changed it ("" for staff). */
+  /** Whose access changed, and who changed it ("" for staff). */
   readonly email: string;
   readonly by: string;
   /** This copy goes to somebody who no longer has access. */
@@ -91,9 +93,9 @@ export type HandOffLink = {
   readonly name: string;
   readonly accountNumber: number;
   readonly kind: HandOffKind;
-  /** The name of whoever sent it. */
+  /** The name of the staff member who sent it. */
   readonly sentBy: string;
-  /** What a link to an offer offers. */
+  /** The offer, if the link is about one. */
   readonly offer?: HandedOffer;
 };
 
@@ -113,7 +115,7 @@ export type LinkEmail = { readonly loginId: number };
 /** How somebody signs in was changed. */
 export type SignInChanged = {
   readonly change: "password" | "passkeyAdded" | "passkeyRemoved";
-  /** The passkey's; "" for a password. */
+  /** The passkey's name; "" for a password. */
   readonly name: string;
   /** Where it was changed; "" if the browser isn't recognized. */
   readonly device: string;

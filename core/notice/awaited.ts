@@ -2,8 +2,7 @@ import type { EmailKind } from "./email.ts";
 
 /**
  * Emails that somebody waits for at a screen or on the phone: codes and links, and what is sent in their place if there
- * is no such account. They are sent before those that nobody waits for, of which there are thousands after a night of
- * renewals.
+ * is no such account. They are sent before all others, of which there are thousands after a night of renewals.
  */
 const awaited: ReadonlySet<EmailKind> = new Set([
   "confirmMailbox",

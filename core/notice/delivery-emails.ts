@@ -44,7 +44,7 @@ export type AddressChanging = {
   readonly price: ChargeToCome | null;
 };
 
-/** A change of address was withdrawn. `to`: where the paper keeps going. */
+/** A change of address was withdrawn. `to`: where the paper continues to go. */
 export type AddressKept = {
   readonly name: string;
   readonly accountNumber: number;
@@ -72,16 +72,19 @@ export type StopConfirmed = {
   readonly stopOn: Day;
   readonly restartOn: Day;
   readonly issues: readonly Day[];
-  /** How many of them are added only when their term is paid; missing from emails of earlier releases, as are the next two. */
+  /**
+   * How many of them are added only once their term is paid. Emails of earlier releases don't have this field and the
+   * next two.
+   */
   readonly addedWhenPaid?: number;
-  /** Holidays within it. */
+  /** Holidays during the stop. */
   readonly noPaper?: readonly Day[];
-  /** All of it can be changed or canceled strictly before this; null: no longer. */
+  /** The whole stop can be changed or canceled until just before this moment; null: no longer. */
   readonly cancelUntil?: Moment | null;
-  /** The first paper after it. */
+  /** The first paper after the stop. */
   readonly restartsWith: Day;
   readonly paidThrough: Day;
-  /** The restart can be changed strictly before this; null: no longer. */
+  /** The restart can be changed until just before this moment; null: no longer. */
   readonly changeUntil: Moment | null;
 };
 

@@ -2,7 +2,7 @@ import type { AgreedTerms } from "../site/tenant.ts";
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 
-/** A donor's record of the gift: it doesn't renew (rules 4.14). */
+/** A donor's record of the gift, which doesn't renew (rules 4.14). */
 export type GiftBought = {
   readonly name: string;
   readonly accountNumber: number;
@@ -12,12 +12,12 @@ export type GiftBought = {
   readonly recipientName: string;
   /** "": the donor prints a card. */
   readonly recipientEmail: string;
-  /** Zero for a gift that comes with a purchase. */
+  /** Zero for a gift that came free with a purchase. */
   readonly paid: Cents;
   /** When the recipient is emailed; null: immediately. */
   readonly mailOn: Day | null;
   readonly redeemThrough: Day;
-  /** Null if they are in the purchase email. */
+  /** Null if the purchase email contains them. */
   readonly terms: AgreedTerms | null;
 };
 
@@ -53,7 +53,7 @@ export type GiftWithdrawn = {
   readonly refund: Cents;
 };
 
-/** To the donor: the recipient's mailbox refused the gift's email. */
+/** To the donor: the gift's email to the recipient bounced. */
 export type GiftReturned = {
   readonly name: string;
   readonly accountNumber: number;

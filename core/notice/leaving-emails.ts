@@ -18,7 +18,7 @@ export type EndedAtOnce = {
   readonly accountNumber: number;
   readonly planName: string;
   readonly lastDay: Day;
-  /** The later end date for which the reader had canceled it. Null, or missing in older emails: none. */
+  /** The later end date for which the reader had canceled the subscription. Null, or missing in older emails: none. */
   readonly insteadOf?: Day | null;
   /** Zero: nothing was unused. */
   readonly refund: Cents;
@@ -34,7 +34,7 @@ export type SaveOfferConfirmed = {
   readonly startsOn: Day;
   /** Null: the price doesn't end. */
   readonly endsOn: Day | null;
-  /** The charges to come until the price stays the same; empty if bills are sent. */
+  /** The charges until the price stays the same; empty if bills are sent. */
   readonly charges: readonly ChargeToCome[];
   readonly cancelDeadline: Day | null;
 };
@@ -43,7 +43,7 @@ export type SaveOfferConfirmed = {
 export type FixConfirmed = {
   readonly name: string;
   readonly accountNumber: number;
-  /** The credited papers, and the end of the paid term with them. */
+  /** The credited papers, and the end of the paid term with these credits. */
   readonly credits: { readonly papers: readonly Day[]; readonly amount: Cents; readonly paidThrough: Day } | null;
   /** The first paper that comes by mail instead of by carrier; null: delivery doesn't change. */
   readonly mailedFrom: Day | null;
@@ -58,7 +58,8 @@ export type CallBackAsked = {
 };
 
 /**
- * To the writer of an email that staff will review. Reveals nothing about any account, as anybody may have written it.
+ * To the writer of an email that staff will review. Reveals nothing about any account, because anybody may have written
+ * the email.
  */
 export type CancelMailAnswered = { readonly why: Exclude<MailReview, "charged-since"> };
 

@@ -48,16 +48,18 @@ export type NeededNotice =
     };
 
 /**
- * Sent this many days before each anniversary of the subscription; a missed one is sent up to so many days after it.
+ * `before`: how many days before each anniversary of the subscription it is sent. `after`: until when a missed one is
+ * still sent.
  */
 const yearly = { before: 14, after: 60 } as const;
-/** Terms of at least a year, by their shortest count, have their own reminders. */
+/** Terms of at least a year (a year has 336 days by its shortest count) have their own reminders. */
 const aYear = 336;
 const cardDays = [30, 7] as const;
 
 /**
- * The notices that the next charge requires (law.md N2, N3, CA9, NY4, MA3). A promotion's end is sent within the
- * windows of both, and says what a reminder must. A retry charges the amount announced before the first try.
+ * The notices that the next charge requires (law.md N2, N3, CA9, NY4, MA3). The notice of a promotion's end also serves
+ * as the reminder: it is sent within the windows of both, and says what a reminder must say. A retry charges the amount
+ * announced before the first try.
  */
 export function requiredNotices(facts: NoticeFacts): BoundNotice[] {
   const { now, due, method, wasTried, followsEntry } = facts;
@@ -82,7 +84,10 @@ const windowsOf = (
   termDays: number,
 ): NoticeWindow[] => windowsFor(kind, { ...place, termDays, day: today }, law);
 
-/** A price increase for existing subscribers that this one hasn't been notified of (law.md CA8, NY2, MN3). */
+/**
+ * The notice of a price increase for existing subscribers, if they haven't been notified of this price yet (law.md CA8,
+ * NY2, MN3).
+ */
 function priceChange(facts: NoticeFacts): BoundNotice[] {
   const { now, due, agreed, method, followsEntry } = facts;
   if (due.rate.subscribersFrom === null) return [];
@@ -133,7 +138,7 @@ function yearlyReminders({ startOn, today }: NoticeFacts): NeededNotice[] {
     });
 }
 
-/** Thirty and seven days before the card's last day (rules 6); if the first is missed, only the second is sent. */
+/** Thirty and seven days before the card's last day (rules 6). If the first is missed, only the second is sent. */
 function cardNotices({ method, card, today }: NoticeFacts): NeededNotice[] {
   if (method !== "ezpay" || card === null || card.lastDay < today) return [];
   const { paymentMethodId, lastDay } = card;

@@ -12,11 +12,11 @@ export type PriceChange = About & {
   readonly period: string;
   /** The date of the first charge at the new price; for a bill, its due date. */
   readonly from: Day;
-  /** Charged automatically; otherwise a bill is sent. */
+  /** Charged automatically; if false, a bill is sent. */
   readonly byItself: boolean;
   /** The last day on which canceling avoids the increase. */
   readonly cancelBy: Day;
-  /** Until when canceling afterwards refunds the unused part (law.md NY3); null: there is no such right. */
+  /** Until when canceling after the increase refunds the unused part (law.md NY3); null: there is no such right. */
   readonly refundUntil: Day | null;
 };
 
@@ -35,7 +35,7 @@ export type RenewalReminder = About & {
   readonly cancelBy: Day;
 };
 
-/** What continues, once a year (law.md CA7, MN3). */
+/** What the reader subscribes to, once a year (law.md CA7, MN3). */
 export type AnnualReminder = About & {
   readonly startOn: Day;
   readonly amount: Cents;

@@ -68,7 +68,7 @@ test("counts a price notice in its charge's windows and once that is paid, unles
         const chargeOn = addDays(day, moved);
         const renewsOn = addDays(chargeOn, 7);
         const facts = { chargeOn, renewsOn, windows: priceChange, rate: { rateCode: "DM", version }, wasTried };
-        // At most thirty days before both (NY2): the renewal is the later one.
+        // At most thirty days before both dates (NY2). The renewal is the later one.
         const isInTime = before + moved + 7 <= 30;
         expect(standingPrices([told], facts)).toEqual(isInTime || version >= 2 || wasTried ? [told] : []);
       },

@@ -21,7 +21,7 @@ type Needed =
 
 /**
  * The notice that was given for an occasion. It doesn't count if a stop has moved the charge so far that the notice is
- * now before its windows. A second notice for the same occasion has its day appended.
+ * now before its windows. A repeated notice for the same occasion has its day appended.
  */
 export function givenFor<Given extends NoticeProof>(
   needed: Needed,
@@ -64,23 +64,23 @@ export type ToldPrice = {
   readonly daysBefore: number;
 };
 
-/** `told`: null if it announces no price, or one that a later consent has replaced. */
+/** `told`: null if the notice announces no price, or one that a later consent has replaced. */
 export type GivenNotice = NoticeProof & { readonly told: ToldPrice | null };
 
-/** What announced prices depend on, for the charge to come. */
+/** The facts that decide which announced prices apply to the next charge. */
 export type PriceFacts = NoticeDates & {
   /** The windows for announcing a price increase. */
   readonly windows: readonly NoticeWindow[];
-  /** The rate that is paid for now. */
+  /** The rate of the current paid term. */
   readonly rate: Pick<RateVersion, "rateCode" | "version">;
   /** The card has already been declined: a retry charges what was announced before the first try. */
   readonly wasTried: boolean;
 };
 
 /**
- * The price notices that count for the coming charge: those of prices already paid, and those given within the windows.
- * If a stop has moved the charge so far that a notice is before its windows, it is sent again, or waits for the next
- * term.
+ * The price notices that count for the next charge: those of prices already paid, and those given within the windows.
+ * If a stop has moved the charge so far that a notice is before its windows, the notice is sent again, or waits for the
+ * next term.
  */
 export function standingPrices(notices: readonly GivenNotice[], facts: PriceFacts): GivenNotice[] {
   const earliest = facts.wasTried ? null : earliestDay(facts.windows, facts);

@@ -7,7 +7,7 @@ import type { RefundReason } from "../payment/refund.ts";
 
 export type EmailLine = { readonly label: string; readonly amount: Cents };
 
-/** A plan that another one replaced, and what is refunded for it. */
+/** The old plan in a change of plan, and what is refunded for it. */
 export type ReplacedPlan = {
   readonly planName: string;
   readonly lastDay: Day;
@@ -28,9 +28,9 @@ export type Acknowledgment = {
   readonly paidThrough: Day;
   /** The last day on which canceling stops the next charge; null if nothing is charged automatically. */
   readonly cancelDeadline: Day | null;
-  /** Left out if it replaces none. */
+  /** Left out if the new plan replaces none. */
   readonly replaced?: ReplacedPlan;
-  /** It began on a bill: nothing is paid yet. */
+  /** The subscription began on a bill: nothing is paid yet. */
   readonly onBill?: { readonly amount: Cents; readonly payBy: Day };
   /** The day on which somebody read the terms out on the phone; left out if they were read on a page. */
   readonly readOutOn?: Day;
@@ -48,7 +48,7 @@ export type Receipt = {
   readonly tax: Cents;
   readonly taxMode: "included" | "added";
   readonly total: Cents;
-  /** "VISA 9990", never more of a card. */
+  /** "VISA 9990", never more of the card number. */
   readonly cardLabel: string;
   readonly next: ChargeToCome | null;
   /** Paid for somebody else, so the buyer has nothing to cancel. */
@@ -71,7 +71,10 @@ export type RenewalMethodChanged = {
   /** "VISA 9990"; null for a bill. */
   readonly cardLabel: string | null;
   readonly terms: AgreedTerms | null;
-  /** The plan that was to begin with the next term and now won't, since a bill is for one plan. Left out: none was. */
+  /**
+   * The plan that was to begin with the next term and now won't, because a bill is for one plan. Left out: there was
+   * none.
+   */
   readonly droppedPlan?: string;
 };
 
@@ -99,11 +102,13 @@ export type RefundMade = {
   readonly name: string;
   readonly accountNumber: number;
   readonly amount: Cents;
-  /** Why it was refunded; also for a charge that had to be returned and wasn't automatically. */
+  /**
+   * Why the money was refunded. Also used for a charge that had to be returned and couldn't be returned automatically.
+   */
   readonly reason: RefundReason | GiveBackReason | "staff";
-  /** "VISA 9990": the card that paid and is refunded. */
+  /** "VISA 9990": the card that paid and gets the refund. */
   readonly cardLabel: string;
-  /** Staff paid it without the gateway; `check`: its number, if it was a check. */
+  /** Staff refunded it outside of the gateway; `check`: the check's number, if it was one. */
   readonly byHand?: { readonly check: string | null };
 };
 
@@ -130,13 +135,13 @@ export type Bill = {
   readonly tax: Cents;
   readonly taxMode: "included" | "added";
   readonly amount: Cents;
-  /** What it pays for: "4 weeks". */
+  /** The period that it pays for: "4 weeks". */
   readonly period: string;
   readonly renewsOn: Day;
   readonly paidThrough: Day;
-  /** If unpaid, delivery continues through this day and is owed. */
+  /** If the bill isn't paid, delivery continues through this day and is owed. */
   readonly goesOnThrough: Day;
-  /** The first bill of a subscription that began on one: its first day. Nothing is paid yet. */
+  /** For the first bill of a subscription that began on a bill: its first day. Nothing is paid yet. */
   readonly beginsOn?: Day;
 };
 
@@ -149,17 +154,19 @@ export type GraceBegun = {
   readonly goesOnThrough: Day;
 };
 
-/** It wasn't paid for within grace. */
+/** The subscription ended because it wasn't paid for within grace. */
 export type EndedUnpaid = {
   readonly name: string;
   readonly accountNumber: number;
   readonly planName: string;
   readonly paidThrough: Day;
-  /** If paid by this day, it restarts immediately. Emails queued before this field existed don't have it. */
+  /**
+   * If paid by this day, the subscription restarts immediately. Emails queued before this field existed don't have it.
+   */
   readonly payableThrough?: Day;
 };
 
-/** What staff gave a reader, or no longer ask for. */
+/** What staff gave a reader, or wrote off. */
 export type CreditGiven = {
   readonly name: string;
   readonly accountNumber: number;
@@ -167,9 +174,9 @@ export type CreditGiven = {
   readonly what:
     /** Papers, or days of a digital plan. */
     | { readonly kind: "units"; readonly units: number; readonly isPrint: boolean; readonly paidThrough: Day }
-    /** `balance`: what the account has for its next payment now. */
+    /** `balance`: what the account now has for its next payment. */
     | { readonly kind: "money"; readonly amount: Cents; readonly balance: Cents }
-    /** Papers that came unpaid. `paidThrough` null: the subscription has ended. */
+    /** Papers that were delivered unpaid. `paidThrough` null: the subscription has ended. */
     | { readonly kind: "owed"; readonly amount: Cents; readonly paidThrough: Day | null }
     /** Moved to or from another account of the publication; `units` is always positive. */
     | {

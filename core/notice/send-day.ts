@@ -1,13 +1,13 @@
 import { addDays, laterOf, type Day } from "../day.ts";
 import type { BoundKind, Counting, NoticeWindow } from "../site/notice-law.ts";
 
-/** The days that a notice refers to. `chargeOn` null: a bill, nothing is charged automatically. */
+/** The dates that a notice refers to. `chargeOn` null: a bill; nothing is charged automatically. */
 export type NoticeDates = { readonly chargeOn: Day | null; readonly renewsOn: Day };
 
 export type SendDay =
-  /** Inside every window. */
+  /** The day is inside every window. */
   | { readonly kind: "inside"; readonly on: Day }
-  /** No remaining day lies in every window. The charge may not come before `chargeFrom`. */
+  /** No remaining day is inside every window. The charge may not come before `chargeFrom`. */
   | {
       readonly kind: "waits";
       readonly because: "too-late" | "windows-disjoint";
@@ -16,8 +16,8 @@ export type SendDay =
     };
 
 /**
- * Days before the charge, or before the renewal if nothing is charged automatically: inside all windows of current
- * laws.
+ * Days before the charge, or before the renewal if nothing is charged automatically. They are inside all windows of
+ * current laws.
  */
 const preferred = {
   priceChange: { charge: 20, bill: 29 },
@@ -33,7 +33,7 @@ const anchors = {
 
 export type Span = { readonly from: Day; readonly through: Day };
 
-/** A window as calendar days: one span for each date that it is counted from. */
+/** A window as calendar days: one span for each date that the law counts from. */
 export const spansOf = ({ most, least, counting }: NoticeWindow, dates: NoticeDates): Span[] =>
   anchors[counting](dates).map((day) => ({ from: addDays(day, -most), through: addDays(day, -least) }));
 

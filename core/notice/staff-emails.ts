@@ -1,6 +1,6 @@
 /**
- * To somebody who may work at the desk: the link by which they choose a password and an app. It is created when the email
- * is sent.
+ * To somebody who may work at the desk: a link for choosing a password and an authenticator app. The link is created
+ * when the email is sent.
  */
 export type StaffInvitation = {
   readonly staffId: number;
@@ -9,10 +9,10 @@ export type StaffInvitation = {
   readonly origin: string;
 };
 
-/** Why a receiver of webhook messages was turned off without anybody asking: it answered 410, or failed for days. */
+/** Why a webhook endpoint was turned off automatically: it answered 410, or failed for days. */
 export type WebhookOffReason = "gone" | "failing";
 
-/** To the publication's office: one of its other systems gets no messages anymore. */
+/** To the publication's office: one of its other systems no longer gets messages. */
 export type WebhookOff = {
   readonly endpointId: number;
   readonly url: string;

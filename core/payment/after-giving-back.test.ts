@@ -56,7 +56,7 @@ const noAnswer = { kind: "review", because: "no-answer" };
 test("asks about a refund the gateway calls pending five times in its first hour, and then for days", () => {
   const waits = [...[1, 2, 3, 6, 48, 1440, 1440, 1440, 1440, 1440].map(after), noAnswer];
   expect(inTurn(pending, false, 11)).toEqual(waits);
-  // Even while its record shows nothing, also once it must be complete, and whichever try was pending.
+  // Holds as long as the gateway's record shows nothing, even once it must be complete, and whichever try was pending.
   expect(inTurn(silence, true, 11)).toEqual(waits);
   expect(afterGivingBack(silence, { isPending: true, minutesSinceSent: 61, checks: 7 })).toEqual(after(4));
 });
@@ -95,7 +95,7 @@ test("asks about a held refund once an earlier one must have appeared, and leave
   );
 });
 
-/** What the gateway does with what it is sent, and how far its record lags. */
+/** What the gateway does with a request, and how far its record lags. */
 type Sent = { readonly made: boolean; readonly says: "pending" | "nothing"; readonly recordedAfter: number };
 
 test("whatever the gateway answers, and whenever it is asked, the same refund is made once", () => {
@@ -104,7 +104,7 @@ test("whatever the gateway answers, and whenever it is asked, the same refund is
     says: fc.constantFrom("pending", "nothing"),
     recordedAfter: fc.integer({ min: 0, max: recordedAfterMinutes }),
   });
-  // Earlier or later than planned: a job runs late, a worker dies, staff send it again, the audit asks.
+  // Earlier or later than planned: a job runs late, a worker dies, staff send it again, or the audit asks.
   const anyWait = fc.option(fc.integer({ min: 0, max: 200 }));
   const turns = fc.array(
     fc.record({ sent: anySent, wait: anyWait, byStaff: fc.boolean(), reached: fc.boolean(), dies: fc.boolean() }),

@@ -10,7 +10,8 @@ export const reversalStates = ["sent", "done", "review"] as const;
 export type ReversalState = (typeof reversalStates)[number];
 
 /**
- * Every legal move. Staff can resend one that waits for them, or record that it was returned another way.
+ * Every legal move. If a reversal waits for staff, they can resend it, or record that the money was returned another
+ * way.
  *
  * @testOnly
  */
@@ -29,14 +30,14 @@ export type Told = {
 };
 
 /**
- * For this long after it was sent, a refund may be missing from the gateway's record although it was made. A few
- * minutes more than the record can lag: we note the time before we send, and clocks differ.
+ * For this long after it was sent, a refund may be missing from the gateway's record although it was made. It is a few
+ * minutes longer than the record can lag, because we note the time before we send, and clocks differ.
  */
 export const appearsWithinMinutes = recordedAfterMinutes + 5;
 
 /**
- * True: only ask the gateway and send nothing, because an earlier refund may still appear in its record. One that the
- * gateway has called pending is never resent automatically.
+ * True: only ask the gateway and send nothing, because an earlier refund may still appear in its record. A refund that
+ * the gateway has called pending is never resent automatically.
  */
 export const onlyAsks = (told: Told): boolean => told.isPending || untilItAppears(told) > 0;
 
@@ -44,19 +45,19 @@ export const onlyAsks = (told: Told): boolean => told.isPending || untilItAppear
 const untilItAppears = ({ minutesSinceSent }: Told): number =>
   minutesSinceSent === null ? 0 : Math.max(0, appearsWithinMinutes - minutesSinceSent);
 
-/** A refund that is pending at the gateway; not a void, for which the sale itself would be pending. */
+/** A refund that is pending at the gateway. A void is different: there the sale itself would be pending. */
 export const isPendingRefund = (outcome: Outcome, saleId: string): boolean =>
   outcome.state === "pending" && outcome.transactionId !== saleId;
 
 /** The outcome of a refund or void. */
 export type GivenBack =
-  /** The gateway's own record says that the buyer has the money. Nothing else is proof (rules 4.6). */
+  /** The gateway's own record says that the buyer got the money. Nothing else is proof (rules 4.6). */
   | { readonly kind: "done"; readonly how: "voided" | "refunded"; readonly transactionId: string }
   | { readonly kind: "ask-again"; readonly afterMinutes: number }
   /** Staff review it: the gateway declined it, refused it, or hasn't answered for days. */
   | { readonly kind: "review"; readonly because: string };
 
-/** Prefix for the code of a refund that the gateway declined: sent again, it counts as a new refund there. */
+/** Marks the code of a refund that the gateway declined: if it is sent again, it counts as a new refund there. */
 export const declinedMark = "declined:";
 
 /** A question, or a refund that was sent. `checks`: how often the gateway was asked, including this time. */
@@ -65,7 +66,7 @@ export type Asked = Told & { readonly checks: number };
 /**
  * What follows from a gateway's answer to a refund or void.
  *
- * @param asked its state before the answer.
+ * @param asked the state before the answer.
  */
 export function afterGivingBack(outcome: Outcome, asked: Asked): GivenBack {
   switch (outcome.state) {
@@ -89,7 +90,7 @@ export function afterGivingBack(outcome: Outcome, asked: Asked): GivenBack {
  */
 const pendingWaits = [1, 2, 3, 6, 48, 1440, 1440, 1440, 1440, 1440] as const;
 
-/** Asks again at the end of the hour in which the record may lag: most refunds are settled by then. */
+/** Asks again at the end of the hour in which the record may lag. Most refunds are settled by then. */
 function askWhilePending(asked: Asked): GivenBack {
   const wait = pendingWaits[asked.checks - 1];
   if (wait === undefined) return { kind: "review", because: "no-answer" };
@@ -97,7 +98,7 @@ function askWhilePending(asked: Asked): GivenBack {
   return { kind: "ask-again", afterMinutes: appears > 0 ? Math.min(wait, appears) : wait };
 }
 
-/** A refund that was held back isn't sent until the gateway's record must show the earlier one. */
+/** A refund that was held back isn't sent until the gateway's record is sure to show the earlier one. */
 function askAgain(asked: Asked): GivenBack {
   const appears = untilItAppears(asked);
   if (appears > 0) return { kind: "ask-again", afterMinutes: appears };

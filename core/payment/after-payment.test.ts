@@ -64,7 +64,7 @@ test("adds a term paid for during a stop after it, and moves it back when the st
     option: "stop",
     postedThrough: null,
   } as const;
-  // The stop holds back six papers: paid through March 15 with it, March 1 without it.
+  // The stop holds back six papers: with it, the subscription is paid through March 15; without it, through March 1.
   const stopped = factsOf({ stops: [stop], paidThrough: toDay("2026-03-15"), renewsOn: toDay("2026-03-18") });
   const { grants, dates } = paid(stopped, 3600);
   expect(dates.paidThrough).toBe("2026-04-12");

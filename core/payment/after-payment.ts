@@ -51,7 +51,7 @@ export function afterPayment(facts: PayableFacts, { rate, bought, enrols }: Paym
   const { calendar } = facts.catalog;
   const papers = deliveryDays(held.entries, soldPlan(facts).bundle.printDays, calendar);
   const delivers = deliveringOn(today, { stops: held.stops, papers, calendar });
-  // The consented price stays: paying one term at another rate doesn't change the renewal.
+  // Without a new consent the agreed price stays: paying one term at another rate doesn't change the renewal.
   const goesOnAt = buysAhead && (enrols || rate.rateCode === renewalRate(facts).rateCode) ? rate : null;
   const moves = bought !== null || enrols;
   const chargeOn = moves ? firstChargeOn(dates.chargeOn, today) : held.chargeOn;

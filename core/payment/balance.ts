@@ -2,19 +2,19 @@ import { lineLabels } from "../format/recorded-text.ts";
 import { cents, negate, plus, type Cents } from "../money.ts";
 
 /**
- * How much of an account's balance reduces a sum that a reader pays (rules 3a), both shown and charged. A balance that
- * covers everything is kept for later, since a payment can't be zero.
+ * How much of an account's balance is taken off a sum that a reader pays (rules 3a), both shown and charged. A balance
+ * that covers the whole sum is kept for later, since a payment can't be zero.
  */
 export const balanceUsed = (balance: Cents, gross: Cents): Cents => (balance < gross ? balance : cents(0));
 
-/** The same for automatic renewals: a balance that covers everything renews without a charge. */
+/** The same for automatic renewals. Here, a balance that covers the whole sum renews without a charge. */
 export const balanceUsedByItself = (balance: Cents, gross: Cents): Cents => (balance < gross ? balance : gross);
 
 /** What EZ-Pay charges after the balance. */
 export const chargeAfterBalance = (gross: Cents, balance: Cents): Cents =>
   plus(gross, negate(balanceUsedByItself(balance, gross)));
 
-/** The sum that remains to be paid. */
+/** What is left to pay after the balance. */
 export const afterBalance = (gross: Cents, balance: Cents): Cents => plus(gross, negate(balanceUsed(balance, gross)));
 
 /** The balance as a line of a sum; none if it isn't used. */

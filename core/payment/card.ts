@@ -1,4 +1,4 @@
-// Runs in the payment frame beside the card number: it imports nothing, and its problems are message codes of
+// Runs in the payment frame next to the card number: it imports nothing, and its problems are message codes of
 // messages.ts.
 
 export type CardBrand = "visa" | "mastercard" | "amex" | "discover" | "other";
@@ -8,7 +8,7 @@ export type MonthOfYear = { readonly month: number; readonly year: number };
 
 export const digitsOf = (typed: string): string => typed.replace(/\D/g, "");
 
-/** Known from the first digits, so that mask and CVV adapt while the number is typed. */
+/** Found from the first digits, so that mask and CVV adapt while the number is typed. */
 export function brandOf(cardNumber: string): CardBrand {
   const digits = digitsOf(cardNumber);
   if (/^3[47]/.test(digits)) return "amex";
@@ -51,8 +51,8 @@ export function cardNumberProblem(typed: string): "invalidCardNumber" | null {
 
 /**
  * Mask "99 / 99", however the date was typed or pasted: "12/27", "12/2027", "122027", "12-27", "2027-12". A first digit
- * above 1, or one before a separator, is the whole month: 4 becomes "04 / ". A year that begins with 20 may become a
- * full one, so that its four digits stay until the last is there.
+ * above 1, or a digit before a separator, is the whole month: 4 becomes "04 / ". A year that begins with 20 may become
+ * a four-digit year, so it isn't cut until the last digit is typed.
  */
 export function maskExpiry(typed: string): string {
   const yearFirst = /^\s*(20\d\d)\D+(\d{1,2})\s*$/.exec(typed);
@@ -69,7 +69,8 @@ export function maskExpiry(typed: string): string {
 export const mayBecomeFullYear = (typed: string): boolean => /^\D*\d\d\D+20\d?\s*$/.test(typed);
 
 /**
- * Parses "MM / YY" or "MM / YYYY", with or without spaces and slash; null if it isn't that, or the month isn't 1 to 12.
+ * Parses "MM / YY" or "MM / YYYY", with or without spaces and slash; null for any other text, or if the month isn't 1
+ * to 12.
  */
 export function parseExpiry(typed: string): MonthOfYear | null {
   const [, month = "", year = ""] = /^\s*(0[1-9]|1[0-2])\s*[/-]?\s*(?:20)?(\d{2})\s*$/.exec(typed) ?? [];
@@ -90,7 +91,7 @@ export function expiryProblem(typed: string, now: MonthOfYear): "invalidCardExpi
 export const gatewayExpiry = ({ month, year }: MonthOfYear): string =>
   String(month).padStart(2, "0") + String(year % 100).padStart(2, "0");
 
-/** How many digits a card's security code has; null for an unknown brand, where it is 3 or 4. */
+/** How many digits a card's security code has; null for an unknown brand, which may have 3 or 4. */
 const cvvLength = (brand: CardBrand): 3 | 4 | null => (brand === "other" ? null : brand === "amex" ? 4 : 3);
 
 /** Subscribe 5: CVV 3 or 4 digits, as many as the brand uses. */

@@ -7,7 +7,10 @@ import { type PayableFacts, soldPlan } from "./payment-options.ts";
 
 export type AfterUnits = { readonly dates: PaidDates; readonly status: SubscriptionStatus };
 
-/** The dates of a live subscription with a further row in its ledger. One that was overdue and is paid again continues. */
+/**
+ * The dates of a live subscription with one more row in its ledger. An overdue subscription that is paid again
+ * continues.
+ */
 export function datesWithUnits(facts: PayableFacts, entry: ExpiryEntry): AfterUnits {
   const { held, catalog, policy, today } = facts;
   const { bundle, rate } = soldPlan(facts);

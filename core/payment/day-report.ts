@@ -1,6 +1,6 @@
 import { cents, plus, type Cents } from "../money.ts";
 
-/** How money came in, as a bookkeeper counts it: wallets are cards. */
+/** Payment methods as a bookkeeper counts them: wallets are cards. */
 export const paymentKinds = ["card", "payPal", "check", "cash"] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
@@ -13,10 +13,12 @@ export type Sum = { readonly count: number; readonly amount: Cents };
 
 export type Takings = Readonly<Record<PaymentKind, Sum>>;
 
-/** Some of a day's payments: of one method, and taken by one person. */
+/** The payments of one day that used one method and were taken by one person. */
 export type TakenGroup = Sum & {
   readonly method: string;
-  /** Null: nobody at the desk took it. The reader paid, a renewal was charged, or a bank's file had the check. */
+  /**
+   * Null: nobody at the desk took it. The reader paid online, a renewal was charged, or the check was in a bank's file.
+   */
   readonly staffId: number | null;
   readonly name: string;
 };
@@ -28,7 +30,7 @@ export type DayReport = {
   readonly total: Sum;
   /** Everybody who took a payment at the desk, by name. */
   readonly people: readonly PersonTakings[];
-  /** What came in without anybody at the desk. */
+  /** Payments that nobody at the desk took. */
   readonly others: Takings;
 };
 

@@ -11,7 +11,7 @@ const units = (count: number) => ({ kind: "units", units: count }) as const;
 
 test("papers lengthen the paid term and are worth what the next ones cost", () => {
   const decision = decideCredit(samplePayable, units(2));
-  // Wed, Fri, Sun: the next two after Sunday, March 1.
+  // Wed, Fri, Sun: the two papers after Sunday, March 1.
   expect(decision).toMatchObject({
     kind: "units",
     worth: worthOf(2, samplePayable),

@@ -7,7 +7,7 @@ import { worthOf } from "./units-worth.ts";
 
 /** The most papers or days of one credit. */
 export const mostUnits = 366;
-/** A sum that nobody gives by mistake. */
+/** More than anybody would mean to give. */
 export const mostCreditCents = 99_999;
 
 export type CreditWanted =
@@ -15,24 +15,27 @@ export type CreditWanted =
   { readonly kind: "units"; readonly units: number } | { readonly kind: "money"; readonly amount: Cents };
 
 export type CreditRefusal =
-  /** There is nothing that could be lengthened. */
+  /** No subscription is live that could be lengthened. */
   | "not-live"
-  /** No payment follows that dollars could be used for. */
+  /** No payment will follow that dollars could be used for. */
   | "no-next-payment";
 
 export type CreditDecision =
   | {
       readonly kind: "units";
-      /** What the papers cost: counted against the limit. */
+      /** The price of the papers, which counts toward the limit. */
       readonly worth: Cents;
       readonly entry: ExpiryEntry;
       readonly after: AfterUnits;
     }
-  /** `balance`: the account's, with it. */
+  /** `balance`: the account's balance with this credit. */
   | { readonly kind: "money"; readonly worth: Cents; readonly balance: Cents }
   | { readonly kind: "refused"; readonly because: CreditRefusal };
 
-/** A credit that staff give: papers and days lengthen the paid term, dollars are used for the next payment (rules 3a). */
+/**
+ * A credit that staff give: papers and days lengthen the paid term, and dollars are used for the next payment (rules
+ * 3a).
+ */
 export function decideCredit(facts: PayableFacts, wanted: CreditWanted): CreditDecision {
   const { held, balance, today } = facts;
   if (!isLive(held.status) || held.endedUnpaidOn !== null) return { kind: "refused", because: "not-live" };

@@ -47,7 +47,7 @@ test("posts nothing automatically that a person must decide", () => {
   expect(because(held({ next }))).toBe("plan-changes");
   const required = { ...sampleCatalog, rates: [{ ...sampleRate, ezPay: "required" as const }] };
   expect(because({ ...held({ method: "ezpay" }), catalog: required })).toBe("ez-pay");
-  // A bill was sent for it, and a bill can always be paid.
+  // A bill was sent for it, and a sent bill can always be paid.
   expect(because({ ...facts, catalog: required })).toBe("post");
   expect(because({ ...facts, ezPayOnly: true })).toBe("post");
 });

@@ -16,7 +16,7 @@ export type LockboxDecision =
       /** The rate at which the plan renews, which is what checks pay for. */
       readonly rate: RateVersion;
       readonly tax: Cents;
-      /** What it pays for; the lines add up to the amount. */
+      /** What the check pays for; the lines add up to the amount. */
       readonly lines: readonly PaymentLine[];
     }
   | { readonly kind: "refused"; readonly because: LockboxRefusal };
@@ -26,13 +26,13 @@ const refused = (because: LockboxRefusal): LockboxDecision => ({ kind: "refused"
 /**
  * What a check does for an account: the same as a one-time payment of its amount at the renewal rate (rules 4.4, 4.9).
  *
- * @param facts null if nothing is live.
+ * @param facts null if no subscription is live.
  */
 export function decideLockbox(facts: PayableFacts | null, amount: Cents): LockboxDecision {
   if (facts === null) return refused("nothing-live");
   if (facts.held.status === "cancelling") return refused("canceling");
   if (changesPlan(facts.held)) return refused("plan-changes");
-  // A reader to whom the page shows only EZ-Pay options may still send a check.
+  // Readers may send a check even if the page shows them only EZ-Pay options.
   const options = paymentOptions({ ...facts, ezPayOnly: false });
   const option = options.find(({ group, follows }) => group === "oneTime" && follows);
   if (option === undefined) return refused("ez-pay");

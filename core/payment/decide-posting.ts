@@ -25,13 +25,13 @@ export type ClaimedAmounts = { readonly amount: Cents; readonly tip: Cents; read
 
 export type PostingFacts = {
   readonly intent: IntentToPost;
-  /** Null: the gateway has no such transaction (yet). */
+  /** Null: the gateway has no such transaction, or not yet. */
   readonly seen: SeenTransaction | null;
   /** The transaction already settled another payment. */
   readonly usedElsewhere: boolean;
-  /** The gateway has it under this payment's reference, perhaps with the invoice number of an earlier choice. */
+  /** The gateway has it under this payment's reference, possibly with the invoice number of an earlier choice. */
   readonly isOwn?: boolean;
-  /** Null if no browser is involved: the janitor, a renewal. */
+  /** Null if no browser is involved: a background check, or a renewal. */
   readonly claimed: ClaimedAmounts | null;
   readonly avsPolicy: "accept" | "hold" | "void";
   /** False: what it pays for is no longer wanted, such as a renewal after a cancellation (rules 8.3). */
@@ -41,8 +41,8 @@ export type PostingFacts = {
 export type ReviewReason = "used" | "invoice" | "amount" | "claim" | "avs";
 
 /**
- * Whether the payment's own charge may still come: the one that was seen is for something else, and another tab may
- * have been approved. If it comes, it is posted, and the first one is returned.
+ * Whether the payment's own charge may still come: the charge that was seen is for something else, and one in another
+ * tab may have been approved. If the own charge comes, it is posted, and the first one is returned.
  */
 const ownMayCome = {
   used: true,
@@ -67,7 +67,7 @@ export type PostingDecision =
   /** Nothing was charged; the buyer may try again. */
   | { readonly kind: "declined" }
   /**
-   * Charged, but must not stay: against the policy, not wanted anymore, or a second charge (I2). It is never posted.
+   * Charged, but must be returned: against the policy, not wanted anymore, or a second charge (I2). It is never posted.
    */
   | { readonly kind: "give-back"; readonly because: GiveBackReason }
   /** Nothing is fulfilled until staff have reviewed it. */
@@ -85,16 +85,16 @@ export function decidePosting(facts: PostingFacts): PostingDecision {
     const second = isLate && (isOurs || (facts.isOwn === true && !usedElsewhere));
     return second ? { kind: "give-back", because: "duplicate" } : { kind: "settled" };
   }
-  // If the gateway itself isn't sure yet, ask again later: that is neither a yes nor a no.
+  // The gateway itself isn't sure yet, which is neither a yes nor a no: ask again later.
   if (seen === null || seen.state === "pending") return { kind: "wait" };
-  // No money has moved, whatever it was for, so there is nothing to review.
+  // No money has moved, whatever the transaction was for, so there is nothing to review.
   if (seen.state !== "captured") return { kind: "declined" };
   if (usedElsewhere) return { kind: "review", because: "used" };
   if (!isOurs) return { kind: "review", because: "invoice" };
   if (seen.amount !== dueOf(intent)) return { kind: "review", because: "amount" };
   if (claimed !== null && !isTrue(claimed, intent)) return { kind: "review", because: "claim" };
   if (facts.wanted === false) return { kind: "give-back", because: "not-wanted" };
-  // A card that was only verified has no charge to hold, so it is refused.
+  // A card that was only verified has no charge that could wait for review, so it is refused.
   if (isPoorMatch(seen)) return poorMatch[seen.amount === 0 && avsPolicy === "hold" ? "void" : avsPolicy];
   return { kind: "post" };
 }
@@ -102,7 +102,7 @@ export function decidePosting(facts: PostingFacts): PostingDecision {
 /** The full amount that the gateway is asked to charge. */
 export const dueOf = ({ amount, tip, donation }: ClaimedAmounts): Cents => plus(amount, tip, donation);
 
-/** The specs don't say whether `amount` includes tip and donation, so both readings are accepted. */
+/** The specs don't say whether `amount` includes tip and donation, so both are accepted. */
 const isTrue = (claimed: ClaimedAmounts, intent: IntentToPost): boolean =>
   claimed.tip === intent.tip &&
   claimed.donation === intent.donation &&

@@ -10,17 +10,18 @@ export type RenewalMethodRefusal = "inactive" | "not-offered" | "no-card" | "pay
 
 export type RenewalMethodDecision =
   | { readonly kind: "refused"; readonly because: RenewalMethodRefusal }
-  /** It already is as requested. */
+  /** EZ-Pay already is as requested. */
   | { readonly kind: "unchanged"; readonly chargeOn: Day | null }
   | { readonly kind: "off" }
-  /** `quote`: what the reader agreed to, to be stored. */
+  /** `quote`: what the reader agreed to, which is stored. */
   | { readonly kind: "on"; readonly chargeOn: Day; readonly quote: PaymentQuote };
 
 const refused = (because: RenewalMethodRefusal): RenewalMethodDecision => ({ kind: "refused", because });
 
 /**
- * Turns EZ-Pay on or off without a payment (rules 4.10). Off is immediate, whatever the rate or account says: nobody is
- * charged automatically against their will. On requires consent, a card on file, and nothing due today.
+ * Turns EZ-Pay on or off without a payment (rules 4.10). Turning it off works immediately, whatever the rate or account
+ * says: nobody is charged automatically against their will. Turning it on requires consent, a card on file, and nothing
+ * due today.
  */
 export function decideRenewalMethod(
   facts: PayableFacts | null,

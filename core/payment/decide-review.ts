@@ -22,7 +22,7 @@ export type ReviewDecision =
 
 /**
  * Whether the gateway's own record allows what staff decided about a payment (rules 4.2; security.md I2, I3). Staff may
- * overlook a poor address match or wrong amounts from the browser, but not another amount, invoice or owner.
+ * overlook a poor address match or wrong amounts from the browser, but not a different amount, invoice or owner.
  */
 export function decideReview(facts: ReviewFacts, word: ReviewWord): ReviewDecision {
   const { seen, usedElsewhere } = facts;
@@ -41,7 +41,7 @@ export function decideReview(facts: ReviewFacts, word: ReviewWord): ReviewDecisi
   }
 }
 
-/** Like a payment that has just come in, except for what staff may overlook. */
+/** The same rules as for a payment that has just come in, except for what staff may overlook. */
 function posted({ intent, seen, wanted }: ReviewFacts): ReviewDecision {
   const open = { ...intent, state: "unknown" } as const;
   const posting = decidePosting({

@@ -27,7 +27,7 @@ test("what one account loses the other one gets, to the paper", () => {
       const { from, to } = decision;
       expect(from.entry.halfUnits + to.entry.halfUnits).toBe(0);
       expect(to.entry.halfUnits).toBe(units * 2);
-      // Moved back, it is where it was.
+      // Moved back, everything is as before.
       const there = { ...samplePayable.held, entries: [...entries, from.entry], ...from.after.dates };
       const again = decideTransfer({ ...facts, units, to: { ...samplePayable, held: there } });
       if (again.kind === "refused") throw new Error(again.because);

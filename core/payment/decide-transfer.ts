@@ -7,19 +7,19 @@ import { type PayableFacts, soldPlan } from "./payment-options.ts";
 
 export type TransferFacts = {
   readonly units: number;
-  /** How many papers or days of the first account can still be kept from coming. */
+  /** How many of the first account's papers or days can still be held back. */
   readonly unitsLeft: number;
-  /** The last day whose paper can't be kept from coming anymore. */
+  /** The last day whose paper can't be held back anymore. */
   readonly lastDay: Day;
   readonly from: PayableFacts;
   readonly to: PayableFacts;
-  /** A bank holds or has given back what was paid for the first account's papers. */
+  /** A bank holds or has returned what was paid for the first account's papers. */
   readonly isDisputed: boolean;
 };
 
 export type TransferRefusal =
   | "too-many"
-  /** It owes for papers, was given by somebody else, or is about to be replaced by another plan. */
+  /** The first account owes for papers, was given by somebody else, or will soon change to another plan. */
   | "from-unfit"
   | "to-unfit"
   | "disputed"
@@ -47,7 +47,7 @@ export function decideTransfer(facts: TransferFacts): TransferDecision {
   if (from.held.bundleId !== to.held.bundleId) return refused("other-plan");
   if (units > unitsLeft) return refused("too-many");
   const taken: ExpiryEntry = { cause: "refunded", halfUnits: -2 * units, issueOn: lastDay };
-  // A subscription that has had nothing yet can't give all of it away: it is canceled instead.
+  // A subscription that has delivered nothing yet can't be moved completely: it is canceled instead.
   if (isEmptyWith(from, taken)) return refused("too-many");
   const given: ExpiryEntry = {
     cause: "granted",

@@ -39,7 +39,7 @@ test("nothing is owed anymore afterward, on whatever day of grace", () => {
         entries: [...facts.held.entries, entry],
         paidThrough: after.dates.paidThrough,
       };
-      // Only what was owed until now is written off: papers that come later in grace are owed again.
+      // Only what is owed so far is written off: papers that come later in grace are owed again.
       const lastOwed = arrearsToday(facts).units.at(-1)?.day ?? facts.today;
       expect(arrearsToday({ ...facts, held, today: lastOwed }).units).toEqual([]);
     }),

@@ -12,17 +12,17 @@ export type WriteOffDecision =
       readonly amount: Cents;
       readonly units: number;
       readonly fee: Cents;
-      /** The ledger's row for them; null: only a fee was owed. */
+      /** The ledger row for them; null: only a fee was owed. */
       readonly entry: ExpiryEntry | null;
       readonly after: AfterUnits | null;
-      /** It had ended unpaid on this day, and stays ended: nothing can be paid for it anymore. */
+      /** The subscription ended unpaid on this day and stays ended: nothing can be paid for it anymore. */
       readonly endedOn: Day | null;
     }
   | { readonly kind: "refused"; readonly because: "nothing-owed" };
 
 /**
- * Papers that were delivered unpaid are given to the reader after all (rules 4.4). No money moves: what is owed is only
- * posted when it is paid.
+ * Gives the reader papers that were delivered unpaid (rules 4.4). No money moves, because what is owed is posted only
+ * when it is paid.
  */
 export function decideWriteOff(facts: PayableFacts): WriteOffDecision {
   const { units, amount } = arrearsToday(facts);

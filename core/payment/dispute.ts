@@ -2,8 +2,8 @@ import type { Day } from "../day.ts";
 import { type Cents, negate, plus } from "../money.ts";
 
 /**
- * Where a dispute stands: the newspaper has to answer, the bank decides, or it is over. A bank that only asks takes no
- * money, so its inquiry is never lost.
+ * The state of a dispute: the newspaper has to answer, the bank decides, or the dispute is over. An inquiry takes no
+ * money, so it is never lost.
  */
 export const disputeStates = ["needs-answer", "with-bank", "won", "lost"] as const;
 export type DisputeState = (typeof disputeStates)[number];
@@ -24,10 +24,10 @@ export type DisputeReason = (typeof disputeReasons)[number];
 /** A dispute in the gateway's own record. */
 export type GatewayDispute = {
   readonly disputeRef: string;
-  /** Ours, of the payment. */
+  /** Our reference of the payment. */
   readonly reference: string;
   readonly state: DisputeState;
-  /** The bank only asks; no money was taken back. */
+  /** The bank is only asking; no money was taken back. */
   readonly isInquiry: boolean;
   readonly amount: Cents;
   readonly reason: DisputeReason;
@@ -45,11 +45,11 @@ export type KnownDispute = {
   readonly answerBy: Day | null;
 };
 
-/** `steps`: states that staff and the books have not seen yet, in the order in which they happened. */
+/** `steps`: states that staff and the ledger don't have yet, in the order in which they happened. */
 export type DisputeNews = { readonly isNew: boolean; readonly steps: readonly DisputeState[] };
 
 /**
- * What is new in the gateway's record. Null: nothing. A lost dispute stays lost, because its money is in the books: if
+ * What is new in the gateway's record. Null: nothing. A lost dispute stays lost, because its money is in the ledger. If
  * the bank changes its mind later, that shows as a difference between the gateway's payout and ours.
  */
 export function disputeNews(known: KnownDispute | null, seen: KnownDispute): DisputeNews | null {
@@ -57,15 +57,16 @@ export function disputeNews(known: KnownDispute | null, seen: KnownDispute): Dis
   if (known.state === "lost") return null;
   const hasChanged =
     known.isInquiry !== seen.isInquiry || known.amount !== seen.amount || known.answerBy !== seen.answerBy;
-  // The bank only asked, and now it takes the money.
+  // The bank had only asked, and now takes the money.
   const isWorse = known.isInquiry && !seen.isInquiry;
   if (known.state === seen.state && !isWorse) return hasChanged ? { isNew: false, steps: [] } : null;
   return { isNew: false, steps: [seen.state] };
 }
 
 /**
- * Which refunds, promised before, are paid by what the bank gave back: the oldest first, each whole or not at all.
- * @param left of what the bank gave back.
+ * Which promised refunds are paid by what the bank returned: the oldest first, each completely or not at all.
+ *
+ * @param left what remains of the money that the bank returned.
  */
 export function paidByBank<Refund extends { readonly amount: Cents }>(
   left: Cents,

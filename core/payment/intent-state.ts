@@ -14,7 +14,7 @@ export type IntentState = (typeof intentStates)[number];
 
 /**
  * Every legal move. A declined payment may be retried with the same intent; a captured one is never declined. Only
- * staff take a payment out of review: `voided` if nothing was charged, or the charge was returned.
+ * staff take a payment out of review: to `voided` if nothing was charged, or if the charge was returned.
  *
  * @testOnly
  */

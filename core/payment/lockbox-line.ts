@@ -6,7 +6,7 @@ export const lockboxColumns = ["id", "account", "amount", "received", "reference
 
 export type WrittenLine = Readonly<Record<(typeof lockboxColumns)[number], string>>;
 
-/** How money that no gateway knows of came in. */
+/** How a payment outside of the gateways was made. */
 export type ReceivedAs = "Check" | "Cash";
 
 /** A check that was received. */
@@ -16,11 +16,11 @@ export type LockboxLine = {
   readonly accountNumber: number;
   readonly amount: Cents;
   readonly receivedOn: Day;
-  /** From the check; empty if the bank has none. */
+  /** The check's number; empty if the bank doesn't give it. */
   readonly reference: string;
 };
 
-/** What can be wrong with a line on its own. */
+/** What can be wrong with a line, before anything is looked up. */
 export type LockboxMistake =
   | "id"
   | "id-twice"

@@ -1,31 +1,37 @@
-/** A session token lives 15 minutes (protocols 1.2); after this, slack included, it can no longer charge anything. */
+/**
+ * A session token lives 15 minutes (protocols 1.2). After this time, which includes a margin, it can no longer charge
+ * anything.
+ */
 export const tokenLifeMinutes = 20;
 
-/** The most that a gateway's record lags behind. */
+/** The most that a gateway's record can lag. */
 export const recordedAfterMinutes = 60;
 
-/** When to ask a gateway that hasn't answered: after 5 minutes, an hour, then daily; after that, staff decide (I4). */
+/**
+ * Minutes after which a gateway that hasn't answered is asked again: 5 minutes, an hour, then daily. After that, staff
+ * decide (I4).
+ */
 const waits = [5, 60, 1440, 1440, 1440, 1440, 1440] as const;
 
 export type CheckFacts = {
   /** How often the gateway was asked without a final answer. */
   readonly checks: number;
-  /** True: it answered and has no transaction of ours; false: it didn't answer. */
+  /** True: the gateway answered and has no transaction of ours. False: it didn't answer. */
   readonly noneFound: boolean;
   readonly minutesSinceToken: number;
-  /** How long after that it can be paid; if left out, the lifetime of a session token. */
+  /** How long the payment can still be made; if left out, the lifetime of a session token. */
   readonly payableMinutes?: number;
 };
 
 export type NextCheck =
   | { readonly kind: "ask-again"; readonly afterMinutes: number }
-  /** Nothing can be paid anymore. The gateway is asked one last time, as its record may lag. */
+  /** The payment can't be made anymore. The gateway is asked one last time, as its record may lag. */
   | { readonly kind: "ask-last"; readonly afterMinutes: number }
-  /** Certainly nothing was charged, and nothing can be anymore. */
+  /** It is certain that nothing was charged, and nothing can be charged anymore. */
   | { readonly kind: "nothing-happened" }
   | { readonly kind: "to-review" };
 
-/** What to do about a payment that the gateway hasn't settled yet. No answer is never taken for a decline. */
+/** What to do about a payment that the gateway hasn't settled yet. A missing answer is never taken for a decline. */
 export function nextCheck(facts: CheckFacts): NextCheck {
   const { checks, noneFound, minutesSinceToken, payableMinutes = tokenLifeMinutes } = facts;
   if (noneFound) return checkWhenNoneFound(minutesSinceToken, payableMinutes);
@@ -45,7 +51,7 @@ export function checkWhenNoneFound(
 }
 
 /**
- * After a capture, the gateway is asked once more: a second tab may have paid with an older token, and that may be
- * recorded late.
+ * How long after a capture the gateway is asked once more: a second tab may have paid with an older token, and that may
+ * be recorded late.
  */
 export const duplicateCheckMinutes = tokenLifeMinutes + recordedAfterMinutes + 5;

@@ -8,7 +8,10 @@ const takes = (kind: CardGateway, wallet: CardWallet): boolean => {
   return wallets.includes(wallet);
 };
 
-/** The wallets of a publication: those it has switched on and has an account for that accepts them. */
+/**
+ * The wallets of a publication: those that are switched on and work, because the card gateway accepts them or, for
+ * PayPal, the publication has an account.
+ */
 export const offeredWallets = ({
   site: { wallets },
   gateway: { kind },
@@ -19,6 +22,6 @@ export const offeredWallets = ({
   payPal: wallets.payPal && payPal !== null,
 });
 
-/** The wallets that a file switches on but its card gateway doesn't accept. */
+/** The wallets that a catalog file switches on but its card gateway doesn't accept. */
 export const notTaken = (wallets: Pick<Wallets, CardWallet>, kind: CardGateway): CardWallet[] =>
   (["applePay", "googlePay"] as const).filter((wallet) => wallets[wallet] && !takes(kind, wallet));

@@ -1,4 +1,5 @@
-// The older card form (subscribe 5, billing form). Runs in the payment frame beside `card.ts`, with the codes of messages.ts.
+// The older card form (subscribe 5, billing form). Runs in the payment frame next to `card.ts`, with the codes of
+// messages.ts.
 import { brandOf, digitsOf, isExpired, parseExpiry, passesLuhn } from "./card.ts";
 import type { MonthOfYear } from "./card.ts";
 
@@ -31,8 +32,8 @@ export function olderExpiryProblem(typed: string, now: MonthOfYear): OlderExpiry
 }
 
 /**
- * Subscribe 5: 3 or 4 digits. As in the older form, more than 2 characters will do for any card but American Express,
- * which has 4 (rules 9).
+ * Subscribe 5: 3 or 4 digits. As in the older form, more than 2 characters are enough for any card but American
+ * Express, which has 4 (rules 9).
  */
 export function olderCvvProblem(typed: string, cardNumber: string): "cvvLength" | "invalidCvv" | null {
   if (!/^\d{3,4}$/.test(typed)) return "cvvLength";

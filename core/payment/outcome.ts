@@ -31,10 +31,10 @@ export type StoredCard = {
 type Recorded = {
   /** Empty only for a stored card that the gateway refused without recording anything. */
   readonly transactionId: string;
-  /** The money that really moved: less than requested after a partial approval. */
+  /** The money that actually moved: less than requested after a partial approval. */
   readonly amount: Cents;
   readonly invoiceNumber: string;
-  /** Ours; empty if the gateway doesn't repeat it. */
+  /** Our reference; empty if the gateway doesn't return it. */
   readonly reference: string;
   readonly approvalCode: string;
   readonly avs: string;
@@ -45,7 +45,8 @@ type Recorded = {
 
 /**
  * A transaction in the gateway's own record. `captured`: the buyer was charged, or a card was verified. `refunded`: a
- * separate transaction that returns money, not the sale it returns. `pending`: the gateway itself doesn't know yet.
+ * separate transaction that returns money, not the sale that it returns. `pending`: the gateway itself doesn't know
+ * yet.
  */
 export type GatewayTransaction = Recorded &
   (
@@ -62,9 +63,9 @@ export type WhyUnknown =
   /** No connection was made, so nothing can have happened. */
   | { readonly kind: "unreachable" }
   /**
-   * The gateway refused the request itself, and nothing has happened: its own four-digit code (4025, 5091 ...),
+   * The gateway refused the request, and nothing has happened. The code is its own four-digit one (4025, 5091 ...),
    * `http-NNN` for a bare status, `unreadable`, `test-mode` if it only pretended to approve, `no-sale` if it has no
-   * such sale, or `forgotten` if a repeat would no longer be the same refund.
+   * such sale, or `forgotten` if a repeat would no longer count as the same refund.
    */
   | { readonly kind: "rejected"; readonly code: string };
 

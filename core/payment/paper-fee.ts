@@ -11,8 +11,8 @@ export type PaperFee = { readonly amount: Cents; readonly tax: Cents };
 export const noFee: PaperFee = { amount: cents(0), tax: cents(0) };
 
 /**
- * The fee of one paper bill (account §9), taxed as the catalog taxes fees, at the billing address. It is part of the
- * bill's amount wherever that is shown (law.md MA1).
+ * The fee of one paper bill (account §9), taxed as the catalog taxes fees, at the billing address. Wherever the bill's
+ * amount is shown, it includes the fee (law.md MA1).
  */
 export function paperFee(
   policy: ChargePolicy & Pick<TenantPolicy, "paperNoticeFeeCents">,

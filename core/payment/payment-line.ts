@@ -1,7 +1,7 @@
 import type { Cents } from "../money.ts";
 import type { QuoteLine } from "../subscribing/quote.ts";
 
-/** As in an order, plus what is owed and the fee for paper bills, less the balance. */
+/** A line as in an order, or what is owed, the fee for paper bills, or the balance that is subtracted. */
 export type PaymentLine = {
   readonly kind: QuoteLine["kind"] | "arrears" | "fee" | "balance";
   readonly label: string;

@@ -21,11 +21,14 @@ export type PayableTerm = {
   readonly method: "ezpay" | "bill";
   /** False: prepaid by somebody else, ends automatically. */
   readonly renews: boolean;
-  /** It ended unpaid on this day and continues once it is paid for; its status is that of its last days, in grace. */
+  /**
+   * The subscription ended unpaid on this day and continues once it is paid for; its status is still that of its last
+   * days, in grace.
+   */
   readonly endedUnpaidOn: Day | null;
   readonly paidThrough: Day;
   readonly renewsOn: Day;
-  /** Null unless EZ-Pay will charge on it. */
+  /** Null unless EZ-Pay will charge on that day. */
   readonly chargeOn: Day | null;
   readonly anchorDay: number | null;
   readonly entries: readonly RatedEntry[];
@@ -38,7 +41,7 @@ export type PayableFacts = {
   readonly held: PayableTerm;
   /** `dsi` and `falcon` accounts see EZ-Pay options only (account 6). */
   readonly ezPayOnly: boolean;
-  /** Left over from earlier payments; used first. */
+  /** Credit left over from earlier payments; it is used first. */
   readonly balance: Cents;
   /** The fee for paper bills that are not paid yet. */
   readonly fee: PaperFee;
@@ -47,21 +50,21 @@ export type PayableFacts = {
   readonly today: Day;
 };
 
-/** One time, or by EZ-Pay from then on. */
+/** A single payment, or EZ-Pay starting with this payment. */
 export type PaymentGroup = "oneTime" | "ezPay";
 
 export type PaymentOption = {
   readonly group: PaymentGroup;
   readonly bundle: Bundle;
   readonly rate: RateVersion;
-  /** This is the rate at which the plan renews. */
+  /** The rate at which the plan renews. */
   readonly follows: boolean;
 };
 
 /** The plan as it was sold. */
 export const soldPlan = ({ held, catalog }: PayableFacts): PlanOnSale => planOf(held, catalog);
 
-/** Another plan replaces this one with the next term; until then, papers and days are those of this one. */
+/** Another plan replaces this one with the next term. Until then, papers and days are those of this one. */
 export const changesPlan = ({ bundleId, next }: Pick<PayableTerm, "bundleId" | "next">): boolean =>
   next !== null && next.bundleId !== bundleId;
 
@@ -79,8 +82,8 @@ export function renewalRate({ held, catalog, today }: PayableFacts): RateVersion
 
 /**
  * What an account can pay for now (rules 4.9): its renewal rate, and the payment options that the catalog lists for its
- * plan. A reader with bills can always pay the renewal rate, even if it requires EZ-Pay; and a plan that doesn't renew
- * is never charged automatically.
+ * plan. A reader with bills can always pay the renewal rate, even if that requires EZ-Pay. A plan that doesn't renew is
+ * never charged automatically.
  */
 export function paymentOptions(facts: PayableFacts): PaymentOption[] {
   const { held, catalog, ezPayOnly, today } = facts;

@@ -1,23 +1,23 @@
 type Headers = Readonly<Record<string, string>>;
 
-/** What a browser received from an address: `sha384` in base64, of the bytes that it runs or shows. */
+/** What a browser received from an address. `sha384`: in base64, of the bytes that the browser runs or shows. */
 export type Got =
   | { readonly kind: "answer"; readonly status: number; readonly headers: Headers; readonly sha384: string }
   | { readonly kind: "none" };
 
-/** What it must receive there: these headers, with names in lower case, and these bytes. */
+/** What the browser must receive from an address: these headers, with names in lower case, and these bytes. */
 export type Sent = { readonly address: string; readonly headers: Headers; readonly sha384: string };
 
 export type Unlike =
-  /** No response. */
+  /** There was no response. */
   | "no-answer"
   | "status"
   /** The header is missing or has another value. */
   | "header"
-  /** We don't send it, and browsers act on it. */
+  /** We don't send the header, and browsers act on it. */
   | "added-header"
   | "content"
-  /** The page names a file or contains a script that the built one doesn't. */
+  /** The page names a file or contains a script that the built page doesn't. */
   | "added-file";
 
 /** One way in which a payment page differs from what was sent. The texts are for staff, one line each. */
@@ -28,7 +28,7 @@ export type PageDifference = {
   readonly found: string;
 };
 
-/** Headers that widen a page's rights or load something else if they are added on the way. */
+/** Headers that would widen a page's rights or load something else if somebody added them. */
 const acted = [
   "access-control-allow-origin",
   "access-control-allow-credentials",
@@ -41,7 +41,7 @@ const acted = [
 ] as const;
 
 const success = 200;
-/** If a thousand files are added, reporting the first ones is enough. */
+/** Even if a thousand files are added, reporting the first ones is enough. */
 const mostAdded = 20;
 
 /** Compares one file of a payment page with what this program sends (PCI DSS 4.0.1, 11.6.1). */
@@ -76,8 +76,8 @@ export function comparePage(sent: Sent & { readonly text: string }, got: Got, go
 const scriptInThePage = "a script in the page itself";
 
 /**
- * Every address that a page's markup names, as written, and a placeholder for an inline script. It only names what was
- * added: that something was added is detected from the page's bytes, however they are written.
+ * Every address that a page's markup names, as written, and a placeholder for each inline script. Used only to report
+ * what was added: that something was added shows in the page's bytes, however they are written.
  */
 export const filesNamedIn = (page: string): string[] =>
   // Stopping at the next tag keeps the time linear, whatever the page contains.
@@ -89,7 +89,7 @@ export const filesNamedIn = (page: string): string[] =>
 
 const mostShown = 1500;
 
-/** What was found is untrusted text: report it in one line of limited length, without control characters. */
+/** The text that was found is untrusted: it is reported on one line of limited length, without control characters. */
 const shown = (text: string): string => text.replaceAll(/[^\x20-\x7e]+/g, " ").slice(0, mostShown);
 
 const unlike = (because: Unlike, what: string, expected: string, found: string): PageDifference => ({

@@ -1,7 +1,7 @@
 /** Our page to which a gateway's page returns, on the host of the page that opened it. */
 export const returnPath = "/payment-return/";
 
-/** How the buyer returned. It is only a hint for the waiting page: only the gateway's record says what was paid. */
+/** How the buyer returned. This is only a hint for the waiting page; only the gateway's record says what was paid. */
 export type Outcome = "approved" | "canceled";
 
 /** The address to which the gateway's page returns. It contains our invoice number; a gateway may add parameters. */

@@ -41,7 +41,7 @@ test("either lets a charge of the payment decide it or refunds it", () => {
       const { charge, duplicates } = pick(transactions, browserNames);
       const ours = transactions.filter(({ state, reference }) => state === "captured" && reference === "P-1");
       expect(ids(duplicates)).toEqual(ids(ours.filter((it) => it !== charge)));
-      // At least one of ours is kept, and nobody else's is ever returned.
+      // At least one of our charges is kept, and nobody else's is ever returned.
       expect(ours.length === 0 || duplicates.length < ours.length).toBe(true);
     }),
   );

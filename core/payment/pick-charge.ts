@@ -7,9 +7,9 @@ export type AskedFor = Pick<IntentToPost, "amount" | "tip" | "donation" | "invoi
 };
 
 export type Picked<Charge> = {
-  /** The one that decides the payment's outcome; null: no gateway has one. */
+  /** The charge that decides the payment's outcome; null: no gateway has one. */
   readonly charge: Charge | null;
-  /** Further charges for the same payment: they must be returned. */
+  /** Further charges for the same payment, which must be returned. */
   readonly duplicates: readonly Charge[];
 };
 
@@ -34,12 +34,12 @@ export function pickCharge<Charge extends { readonly transaction: GatewayTransac
     ours.find(({ transaction }) => isFor(payment, transaction)) ??
     ours[0] ??
     captured[0] ??
-    // A decline of another payment, in an old tab, says nothing about this one.
+    // A decline of another payment, in an old tab, says nothing about this payment.
     own.find(({ transaction }) => transaction.state === "pending") ??
     own.find(({ transaction }) => transaction.transactionId === named) ??
     own.at(-1) ??
     null;
-  // Only those with our own reference: a transaction that the browser names may be somebody else's.
+  // Only charges with our own reference: a transaction that the browser names may be somebody else's.
   return { charge, duplicates: ours.filter((it) => it !== charge) };
 }
 

@@ -23,7 +23,7 @@ import { type Bought, whatMoneyBuys } from "./what-money-buys.ts";
 export type PaymentQuote = {
   /** The lines add up to `due`. */
   readonly lines: readonly PaymentLine[];
-  /** Before a tip. Zero: the card is only stored, and charged when the next term is due. */
+  /** The amount without a tip. Zero: the card is only stored, and charged when the next term is due. */
   readonly due: Cents;
   readonly tax: Cents;
   readonly arrears: Arrears;
@@ -34,7 +34,7 @@ export type PaymentQuote = {
   readonly anchorDay: number;
   /** What EZ-Pay will charge; empty for a one-time payment. */
   readonly charges: readonly ChargeToCome[];
-  /** The same charges as stored with a consent. */
+  /** The same charges in the form stored with a consent. */
   readonly pricePath: readonly PriceStep[];
 };
 
@@ -61,7 +61,7 @@ export function unitPlanOf(facts: PayableFacts): UnitPlan {
   return { printDays, calendar: facts.catalog.calendar, anchorDay: anchorDay ?? Number(renewsOn.slice(8)) };
 }
 
-/** The partly paid term at a rate. */
+/** The term at this rate that is paid in part. */
 export const openAt = (facts: PayableFacts, rate: RateVersion): OpenTerm | null =>
   openTermOf(facts.held.entries, rate, unitPlanOf(facts));
 
@@ -81,7 +81,7 @@ export function arrearsToday(facts: PayableFacts): Arrears {
   });
 }
 
-/** What a sum of money buys for the account, whatever it was meant for (rules 3a). Posting a payment uses this. */
+/** What an amount of money buys for the account, whatever it was meant for (rules 3a). Payments are posted by this. */
 export function buyWith(money: Cents, facts: PayableFacts, rate: RateVersion): Bought {
   const { held, today } = facts;
   const price = termPrice(facts, rate);
@@ -98,8 +98,8 @@ export function buyWith(money: Cents, facts: PayableFacts, rate: RateVersion): B
 }
 
 /**
- * The ledger rows for what was bought. What begins at the end of the paid term follows the ledger's own end: stops that
- * are not posted yet move it later, and back again if they are withdrawn (rules 3a).
+ * The ledger rows for what was bought. What begins at the end of the paid term is recorded from the ledger's own end:
+ * stops that are not posted yet move it later, and withdrawing them moves it back (rules 3a).
  */
 export function rowsOf(facts: PayableFacts, bought: Bought | null): ExpiryEntry[] {
   const { held } = facts;
@@ -160,8 +160,8 @@ function sumOf(facts: PayableFacts, { bundle, rate }: PaymentOption, arrears: Ar
 }
 
 /**
- * The tax in a sum that pays for what is owed and for terms at a rate: a proportional share, however far the sum
- * reaches.
+ * The tax in an amount that pays for what is owed and for terms at a rate: a proportional share, however much the
+ * amount covers.
  */
 export function taxIn(amount: Cents, facts: PayableFacts, rate: RateVersion): Cents {
   const { fee, today } = facts;
@@ -178,13 +178,13 @@ function shareOf(facts: PayableFacts, { amount }: Arrears): Cents {
   return whole > 0 ? portion(taxAt(chargedAt(facts, renewal), facts.today), amount, whole) : cents(0);
 }
 
-/** @param count of papers or days. */
+/** @param count the number of papers or days. */
 export const owedLabel = (facts: PayableFacts, count: number): string =>
   lineLabels.owed(count, isPrint(soldPlan(facts).bundle));
 
 /**
- * EZ-Pay charges today if the plan isn't paid for, or if the reader chooses a different term than would follow
- * automatically.
+ * EZ-Pay charges today if the plan isn't paid for, or if the reader chooses a different term than the one that would
+ * follow automatically.
  */
 const chargesNow = ({ held, today }: PayableFacts, { group, follows }: PaymentOption): boolean =>
   group === "oneTime" || !follows || today > held.paidThrough;
@@ -222,7 +222,7 @@ export function chargesFrom(
   const chargeOf = (at: RateVersion, day: Day): Cents => chargeAt(chargedAt(facts, at), day);
   const path = pricePath({ catalog, bundle, rate, paid, policy, chargeOf });
   const [first] = path;
-  // For its term, an accepted offer replaces what would follow.
+  // An accepted offer replaces what would follow, for the offer's term.
   const steps =
     held.next === null || rate !== soldPlan(facts).rate || first === undefined
       ? path

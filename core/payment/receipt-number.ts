@@ -5,7 +5,7 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const length = 8;
 
 /**
- * The receipt number of a payment, "R260202-7F3K9Q2D": its day and forty bits of its random id. Derived from the
+ * The receipt number of a payment, "R260202-7F3K9Q2D": its day and forty bits of its random id. It depends on the
  * payment alone, so that a repeat after a crash gives the same number.
  *
  * @param intentId a random UUID.

@@ -1,13 +1,13 @@
 import { cents, negate, plus, portion, type Cents } from "../money.ts";
 
-/** The state of a refund. `sent`: the gateway was told, and the outcome isn't recorded yet. */
+/** The state of a refund. `sent`: sent to the gateway, and the outcome isn't recorded yet. */
 export const refundStates = ["requested", "sent", "paid", "review"] as const;
 
 export type RefundState = (typeof refundStates)[number];
 
 /**
- * Every legal move. Staff can resend one that waits for them, or record that it was paid another way; a bank that gives
- * the payment back pays what was promised of it.
+ * Every legal move. If a refund waits for staff, they can resend it, or record that it was paid another way. If the
+ * bank returns the payment, that also pays the refunds promised of it.
  *
  * @testOnly
  */
@@ -20,7 +20,7 @@ export const refundMoves = {
 
 /**
  * Why money is refunded: credits left at the end, a term that ended early (rules 3a, 4.6), the publisher's goodwill,
- * the unused part of a term whose price increase was undone (law.md NY3), or a gift that was taken back before it was
+ * the unused part of a term whose price increase was undone (law.md NY3), or a gift that was canceled before it was
  * redeemed.
  */
 export const refundReasons = [
@@ -34,12 +34,14 @@ export const refundReasons = [
 
 export type RefundReason = (typeof refundReasons)[number];
 
-/** A payment that can be refunded, and what was already promised back of it. Tip and donation have gone to others. */
+/**
+ * A payment that can be refunded, and how much of it was already promised back. Tip and donation have gone to others.
+ */
 export type RefundablePayment = {
   readonly intentId: string;
   /** The term and its upgrades, with tax. */
   readonly amount: Cents;
-  /** Of `amount`. */
+  /** The tax contained in `amount`. */
   readonly tax: Cents;
   readonly amountBack: Cents;
   readonly taxBack: Cents;
@@ -48,16 +50,16 @@ export type RefundablePayment = {
 export type RefundSum = {
   /** What the buyer gets. */
   readonly amount: Cents;
-  /** How much of it is still prepaid; the rest was earned and is given back. */
+  /** How much of it is still prepaid. The rest was earned, and reduces revenue. */
   readonly ofPrepaid: Cents;
 };
 
-/** What is refunded of one payment. `intentId` null: no payment is left to refund, so staff pay it. */
+/** The refund of one payment. `intentId` null: no payment is left to refund, so staff pay it. */
 export type RefundPart = RefundSum & { readonly intentId: string | null; readonly tax: Cents };
 
 /**
- * Spreads a refund over its payments, newest first, never more than each was. Tax is returned in proportion, to the
- * cent if a payment is refunded in full.
+ * Spreads a refund over payments, newest first, and never refunds more than was paid. Tax is returned in proportion,
+ * and to the cent if a payment is refunded in full.
  *
  * @param payments newest first.
  */

@@ -17,7 +17,7 @@ export const shownOption = ({ held, catalog }: PayableFacts, { bundle, rate, gro
 };
 
 /**
- * The option that pays what is due with the fewest questions: the rate at which the plan renews, one time if that is
+ * The option that pays what is due with the fewest questions: the rate at which the plan renews, as a single payment if
  * possible. Null: nothing can be paid.
  */
 export const firstOption = (options: readonly PaymentOption[]): PaymentOption | null =>

@@ -144,7 +144,7 @@ test("loses no cent: owed, fee, bought and left sum to the money, and what is le
       const paidBack = settled?.amount ?? 0;
       expect(paidBack).toBe(plus(...facts.arrears.units.slice(0, units).map(({ value }) => value)));
       const [unpaid] = facts.arrears.units.slice(units);
-      // What is owed comes first: nothing is bought ahead, because the money left doesn't cover the next owed unit.
+      // What is owed comes first. Nothing is bought ahead, because the money left doesn't cover the next owed unit.
       expect(unpaid === undefined || (granted === null && unpaid.value > left)).toBe(true);
       // The fee of a bill is paid in full, or nothing is bought at all.
       const isFeePaid = unpaid === undefined && given.money - paidBack >= facts.fee;

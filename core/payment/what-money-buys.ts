@@ -8,11 +8,11 @@ import { type OpenTerm, type TermPrice, type UnitPlan, valuedUnits } from "../le
 export type Grant = { readonly startOn: Day; readonly units: number };
 
 export type Bought = {
-  /** What was owed and is paid now; null: nothing. */
+  /** What was owed and is now paid; null: nothing. */
   readonly settled: (Grant & { readonly amount: Cents }) | null;
-  /** The fee for paper bills that is paid now; zero: there was none, or the money didn't reach that far. */
+  /** The fee for paper bills that is now paid. Zero: there was none, or the money wasn't enough. */
   readonly fee: Cents;
-  /** What is paid in advance; null: the money didn't reach that far. */
+  /** What is paid in advance; null: the money wasn't enough. */
   readonly granted: (Grant & { readonly paidThrough: Day }) | null;
   readonly anchorDay: number;
   /** Stays on the account as its balance, and is used first next time (rules 3a). */
@@ -27,14 +27,14 @@ export type BuyingFacts = UnitPlan & {
   readonly fee: Cents;
   readonly paidThrough: Day;
   readonly today: Day;
-  /** The partly paid term; the next part payment continues it. */
+  /** The term that is paid in part; the next part payment continues it. */
   readonly open: OpenTerm | null;
   /** The price of the chosen term. */
   readonly price: TermPrice;
 };
 
 /**
- * A payment first settles what is owed, papers before the fee of their bill, and buys full terms and then units with
+ * A payment first settles what is owed (papers before the fee of their bill), and buys full terms and then units with
  * the rest (rules 3a, 4.4, 4.9).
  */
 export function whatMoneyBuys(facts: BuyingFacts): Bought {
@@ -58,7 +58,7 @@ function settle({ money, arrears }: BuyingFacts): Pick<Bought, "settled" | "left
   return { settled: { startOn: first.day, units, amount: less(money, left) }, left };
 }
 
-/** From today, or from the end of what is paid or was delivered, whichever is later. */
+/** Starts today, or at the end of what is paid or was delivered, whichever is later. */
 function buy(facts: BuyingFacts, money: Cents): Omit<Bought, "settled" | "fee"> {
   const { printDays, calendar, price, paidThrough, today, arrears } = facts;
   const lastHad = laterOf(paidThrough, arrears.units.at(-1)?.day ?? paidThrough);
@@ -73,7 +73,7 @@ function buy(facts: BuyingFacts, money: Cents): Omit<Bought, "settled" | "fee"> 
     ({ paidThrough: end, anchorDay } = term);
     next = firstUnit(printDays, calendar, addDays(end, 1));
   }
-  // Less than a full term's price is left, so it buys at most the term's units.
+  // Less than a full term's price is left, so it buys fewer units than a term has, or at most all of them.
   let most = price.whole > 0 ? grantTerm(next, anchorDay, plan, calendar).units : 0;
   const last = arrears.units.at(-1);
   const open = last === undefined ? facts.open : last.open;

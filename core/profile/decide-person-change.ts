@@ -1,7 +1,7 @@
 /** Who an account belongs to. `phone` as it is stored: "+16085550123", or "". */
 export type Person = { readonly firstName: string; readonly lastName: string; readonly phone: string };
 
-/** `changed-meanwhile`: it is no longer what the person who asks has seen. */
+/** `changed-meanwhile`: the details are no longer those that the person saw. */
 export type PersonRefusal = "same-person" | "changed-meanwhile";
 
 /** The parts that change; null: that part stays as it is. */

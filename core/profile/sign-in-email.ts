@@ -2,9 +2,9 @@ import { isMailable } from "../notice/mailable.ts";
 
 const hour = 60 * 60 * 1000;
 
-/** How long the old mailbox has to stop a change, unless it says yes sooner (decision 82). */
+/** How long the old mailbox can stop a change, unless it agrees sooner (decision 82). */
 export const signInEmailHours = 72;
-/** A new address that isn't confirmed by then has to be asked for again. */
+/** A new address that isn't confirmed within this time has to be requested again. */
 export const signInEmailDays = 7;
 
 /**
@@ -17,7 +17,7 @@ export type SignInEmailRefusal = (typeof signInEmailRefusals)[number];
 type Asked = {
   readonly asked: string;
   readonly current: string;
-  /** The address of a change that waits already; null: none does. */
+  /** The address of a change that is already waiting; null: there is none. */
   readonly waiting: string | null;
   readonly isHere: boolean;
   readonly confirmed: boolean;
@@ -28,7 +28,7 @@ export type SignInEmailDecision =
   | { readonly kind: "ask"; readonly email: string }
   | { readonly kind: "refused"; readonly because: SignInEmailRefusal | "reauthenticate" };
 
-/** Whether a code is sent to a new address. Another code for the address that waits needs no fresh sign-in. */
+/** Whether a code is sent to a new address. Sending another code to the waiting address needs no fresh sign-in. */
 export function decideSignInEmail(given: Asked): SignInEmailDecision {
   const email = given.asked.trim().toLowerCase();
   const refused = (because: SignInEmailRefusal | "reauthenticate") => ({ kind: "refused", because }) as const;
@@ -40,22 +40,28 @@ export function decideSignInEmail(given: Asked): SignInEmailDecision {
   return { kind: "ask", email };
 }
 
-/** What has happened to a change so far, in milliseconds since 1970. */
+/** The steps of a change so far, in milliseconds since 1970. */
 export type EmailMove = {
   readonly askedAt: number;
   /** When the code from the new mailbox was typed. */
   readonly confirmedAt: number | null;
-  /** When the old mailbox said yes. */
+  /** When the old mailbox agreed. */
   readonly allowedAt: number | null;
 };
 
-/** When sign-in moves: the new mailbox is confirmed, and the old one has said yes or not stopped it. Null: unconfirmed. */
+/**
+ * When the new email takes effect: the new mailbox is confirmed, and the old one has agreed, or not stopped the change
+ * in time. Null: unconfirmed.
+ */
 export function movesAt({ askedAt, confirmedAt, allowedAt }: EmailMove): number | null {
   if (confirmedAt === null) return null;
   return Math.max(confirmedAt, allowedAt ?? askedAt + signInEmailHours * hour);
 }
 
-/** `asked`: the code is missing. `held`: the old mailbox may still stop it. `due`: sign-in moves now. */
+/**
+ * `asked`: the code is missing. `held`: the old mailbox may still stop the change. `due`: the new email takes effect
+ * now.
+ */
 export type EmailMoveStep = "asked" | "held" | "due" | "over";
 
 export function stepOf(move: EmailMove, now: number): EmailMoveStep {

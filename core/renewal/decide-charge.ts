@@ -26,7 +26,7 @@ export type RenewalAttempt = { readonly firstTriedOn: Day | null; readonly nextT
 
 export type ChargeDecision =
   | { readonly kind: "charge" }
-  /** A charge may have been sent whose outcome isn't known: ask the gateway, and charge nothing meanwhile (I4). */
+  /** A charge may have been sent, but its outcome isn't known: ask the gateway, and charge nothing meanwhile (I4). */
   | { readonly kind: "in-doubt" }
   | { readonly kind: "not-due" };
 
@@ -36,7 +36,8 @@ const chargeable: readonly SubscriptionStatus[] = ["active", "stopped", "pastDue
 export function decideCharge(facts: ChargeFacts): ChargeDecision {
   const { status, method, renews, cancelAt, attempt } = facts;
   if (!chargeable.includes(status) || method !== "ezpay" || !renews || cancelAt !== null) return { kind: "not-due" };
-  // A reader who gives a new card has left the form that was open; if it pays after all, that payment is undone.
+  // A reader who gives a new card has left the form that was open. If that form is paid after all, the payment is
+  // undone.
   if (facts.openPayment === "in-doubt" || (facts.openPayment === "token" && !facts.newCard))
     return { kind: "in-doubt" };
   const wasTried = attempt !== null && attempt.firstTriedOn !== null;

@@ -15,8 +15,8 @@ const untaxed = { taxMode: "included", taxes: [], homeState: "" } as const;
 const nowhere = { deliveryState: null, billingState: null };
 
 /**
- * What renewals will bring at today's prices, before tax that is added, and before balances. What a reader has not agreed
- * to is not charged, so it may be less.
+ * What renewals will bring in at today's prices, before added tax and balances. The result may be less, because a price
+ * that a reader has not agreed to is not charged.
  */
 export const expectedRenewals = (
   groups: readonly RenewalGroup[],

@@ -8,7 +8,7 @@ import type { AddOn, Catalog, PlanOnSale } from "../subscribing/plan.ts";
 import { type ChargePolicy, priceAt, type TermPrice } from "../subscribing/quote.ts";
 import type { TaxPlace } from "../subscribing/tax.ts";
 
-/** A charge to come that was agreed to or duly announced. */
+/** A future charge that was agreed to or duly announced. */
 export type ConsentedStep = { readonly rateCode: string; readonly amount: Cents };
 
 export type RenewalFacts = {
@@ -21,13 +21,13 @@ export type RenewalFacts = {
   readonly today: Day;
   /** The account's balance: it reduces the next sum (rules 3a). */
   readonly balance: Cents;
-  /** The fee of the bill; zero unless it is on paper. */
+  /** The fee of the bill; zero unless the bill is on paper. */
   readonly fee: PaperFee;
   /** The price path of the last consent. A bill needs none: paying it is the agreement. */
   readonly consented: readonly ConsentedStep[];
 };
 
-/** What is due for the next term. `lines` sum to `total`; `taxCents` is the tax in it. */
+/** What is due for the next term. `lines` add up to `total`; `taxCents` is the tax in it. */
 export type RenewalSum = {
   readonly lines: readonly PaymentLine[];
   readonly taxCents: Cents;
@@ -39,7 +39,7 @@ export type RenewalPrice =
   /** Nothing may be charged: the reader hasn't agreed to this rate, or not to its lowest price. */
   | { readonly kind: "not-agreed"; readonly rateCode: string };
 
-/** What the account's balance covers isn't charged, so no card is needed (rules 3a). */
+/** What the account's balance covers isn't charged, so a fully covered term needs no card (rules 3a). */
 export const needsCard = (price: RenewalPrice): boolean => price.kind === "not-agreed" || price.total > 0;
 
 export type DueFacts = Omit<RenewalFacts, "consented"> & {

@@ -10,11 +10,11 @@ import { type PaidDates, paidDates, type ActiveStop } from "../ledger/paid-dates
 export type RenewedFacts = {
   readonly entries: readonly ExpiryEntry[];
   readonly stops: readonly ActiveStop[];
-  /** The first issue or day after the paid term, as the reader was shown. */
+  /** The first issue or day after the paid term, as shown to the reader. */
   readonly renewsOn: Day;
   readonly anchorDay: number | null;
   readonly printDays: Schedule;
-  /** The term that is now paid. */
+  /** The term that was just paid. */
   readonly term: Term;
   readonly calendar: PublishingCalendar;
   readonly policy: { readonly chargeLeadDays: number };
@@ -27,7 +27,7 @@ export type RenewedTerm = {
   readonly dates: PaidDates;
   /** When the card is charged next. */
   readonly chargeOn: Day;
-  /** Whether its papers come today. */
+  /** Whether papers are delivered today. */
   readonly delivers: "active" | "stopped";
 };
 
@@ -35,8 +35,9 @@ export type RenewedTerm = {
 const daysAfterLateCharge = 7;
 
 /**
- * What a renewal buys: one more term directly after the paid one, also during grace, so papers delivered in grace
- * are the first of the new term. The row follows the ledger's own end; stops that are not posted yet move it later.
+ * What a renewal buys: one more term directly after the paid one, also during grace, so papers delivered in grace are
+ * the first of the new term. The row is recorded from the ledger's own end; stops that are not posted yet move the term
+ * later.
  */
 export function renewedTerm(facts: RenewedFacts): RenewedTerm {
   const { entries, renewsOn, printDays, term, calendar, today } = facts;

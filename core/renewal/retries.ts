@@ -1,6 +1,6 @@
 import { addDays, type Day } from "../day.ts";
 
-/** Days after the first try on which a card is retried: then weekly, through day 21 (rules 4.3). */
+/** Days after the first try on which a card is retried: six times through day 21 (rules 4.3). */
 const retryDays = [1, 3, 5, 7, 14, 21] as const;
 
 export type DeclinedFacts = {
@@ -12,7 +12,7 @@ export type DeclinedFacts = {
   readonly graceThrough: Day;
 };
 
-/** When a declined card is retried automatically. Null: no more retries, another card is needed. */
+/** When a declined card is retried automatically. Null: there are no more retries, and another card is needed. */
 export function nextTry(facts: DeclinedFacts): Day | null {
   if (facts.class === "hard") return null;
   const days = retryDays.map((after) => addDays(facts.firstTriedOn, after));
@@ -26,5 +26,5 @@ export const graceThroughOf = (
   { graceDays }: { readonly graceDays: { readonly print: number; readonly digital: number } },
 ): Day => addDays(paidThrough, product === "P" ? graceDays.print : graceDays.digital);
 
-/** For this many days after an unpaid end, a payment restarts the subscription immediately (rules 4.4). */
+/** How many days after an unpaid end a payment still restarts the subscription immediately (rules 4.4). */
 export const daysToPayLate = 30;

@@ -1,5 +1,6 @@
 /**
- * What a rate limit counts as one network. Only `addressBlock` creates it, so that no limit can count a bare address.
+ * The network that a rate limit counts. Only `addressBlock` creates it, so that no limit can count a bare address by
+ * mistake.
  */
 export type AddressBlock = string & { readonly [unit]: "address block" };
 declare const unit: unique symbol;
@@ -9,8 +10,8 @@ const networkGroups = 4;
 const allGroups = 8;
 
 /**
- * The network of an address: an IPv4 address is its own, also in IPv6 notation (`::ffff:203.0.113.7`); of an IPv6
- * address, the first 64 bits, because one home has all addresses behind them.
+ * The network of an address. An IPv4 address is its own network, also in IPv6 notation (`::ffff:203.0.113.7`). For an
+ * IPv6 address it is the first 64 bits, because a single home has all the addresses behind them.
  *
  * @param ip as given by the socket or a trusted proxy. Text that isn't an address is returned unchanged.
  */
@@ -41,7 +42,7 @@ function groupsOf(ip: string): readonly number[] | null {
   return texts.every((text) => /^[0-9a-f]{1,4}$/.test(text)) ? texts.map((text) => Number.parseInt(text, 16)) : null;
 }
 
-/** Its last 32 bits may be written as an IPv4 address. */
+/** The last 32 bits may be written as an IPv4 address. */
 const withHexTail = (ip: string): string =>
   ip.replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, ...parts: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);

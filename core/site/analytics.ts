@@ -18,7 +18,7 @@ export type CartItem = {
 export const cartValue = (items: readonly Pick<CartItem, "price" | "quantity">[]): number =>
   items.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0) / 100;
 
-// Both take linear time, because anyone may send the text.
+// Both patterns take linear time, because anybody may send the text.
 const email = /[^\s@]@[^\s@]/;
 /** Account numbers have nine digits; no legitimate value in an event has six or more. */
 const longNumber = /(?<![A-Za-z0-9])\d{6,}(?![A-Za-z0-9])/;

@@ -1,4 +1,4 @@
-/** What a key of the publisher's other systems may do. */
+/** What an API key of the publisher's other systems may do. */
 export const keyScopes = ["entitlements", "accounts", "stops", "complaints", "addresses", "notes", "news"] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
@@ -17,13 +17,13 @@ export const isKeyScope = (text: string): text is KeyScope => keyScopes.some((sc
 /** `dk_12_...`: the publication's number, and 256 random bits. */
 export const keyText = (tenantId: number, secret: string): string => `dk_${tenantId}_${secret}`;
 
-/** The publication that a key says it is of; null: this isn't a key. */
+/** The publication that a key names; null: the text isn't a key. */
 export function tenantOfKey(text: string): number | null {
   const [, number = ""] = /^dk_([1-9]\d{0,8})_[\w-]{43}$/.exec(text) ?? [];
   return number === "" ? null : Number(number);
 }
 
-/** As it is shown after it was made: enough to tell it from the others. */
+/** How a key is shown after it was made: enough to tell it from the others. */
 export const keyHint = (text: string): string => `${text.slice(0, -39)}…`;
 
 export type HeldKey = {
@@ -32,7 +32,7 @@ export type HeldKey = {
   readonly isRevoked: boolean;
 };
 
-/** Whether a key may do this on a day. */
+/** Whether a key may be used for this on a day. */
 export function mayUse(
   { scopes, expiresOn, isRevoked }: HeldKey,
   scope: KeyScope,

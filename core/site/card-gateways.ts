@@ -1,20 +1,22 @@
-/**
- * What a setting contains: an outside address, or `sandbox` for the built-in emulator; or text with this maximum
- * length.
- */
+/** What a setting contains: an outside address, or `sandbox` for the built-in emulator; or text up to this length. */
 type Setting = "address" | number;
 
 /** The wallets that go through a card gateway. */
 export type CardWallet = "applePay" | "googlePay";
 
 type Row = {
-  /** What a publication has to set, besides its secret. */
+  /** What a publication has to set in addition to the secret. */
   readonly settings: Readonly<Record<string, Setting>>;
-  /** The gateway's name for the secret. The catalog uses this name, and the store `gateway.` plus this name. */
+  /**
+   * The gateway's name for the secret. The catalog uses this name; the secret is stored as `gateway.` plus this name.
+   */
   readonly secret: string;
-  /** The wallets that it accepts; no other is offered. */
+  /** The wallets that the gateway accepts. No others are offered. */
   readonly wallets: readonly CardWallet[];
-  /** What is wrong with a publication's keys, as a sentence that repeats none of them; null: nothing that shows. */
+  /**
+   * What is wrong with a publication's keys, as a sentence that repeats none of them; null: nothing that can be seen
+   * from the keys.
+   */
   readonly wrongKeys: (keys: Keys) => string | null;
 };
 
@@ -25,7 +27,7 @@ export type Keys = {
   readonly secret: string;
 };
 
-/** What is wrong with a publication's keys at Stripe, whose beginnings say what each is for. */
+/** What is wrong with a publication's Stripe keys. Their prefixes say what each is for. */
 function wrongStripeKeys({ mode, settings, secret }: Keys): string | null {
   const { url, publishableKey = "" } = settings;
   if (url === "sandbox") return null;
@@ -44,14 +46,14 @@ function wrongStripeKeys({ mode, settings, secret }: Keys): string | null {
 
 /**
  * The table of card gateways. The catalog's `gateway` part, its checks, the type of its settings and the name of its
- * secret come from here; lists that need an entry per row don't compile without it (docs/building.md).
+ * secret are derived from it. Lists that need an entry per gateway don't compile without one (docs/building.md).
  */
 export const cardGateways = {
   converge: {
     settings: { hostedUrl: "address", xmlUrl: "address", merchantId: 20, userId: 15, vendorId: 20 },
     secret: "pin",
     wallets: ["applePay", "googlePay"],
-    // Nothing in a PIN shows what it is for.
+    // A PIN doesn't show what it is for.
     wrongKeys: () => null,
   },
   stripe: {

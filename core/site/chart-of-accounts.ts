@@ -1,4 +1,4 @@
-/** The accounts of the money ledger (rules 1), as bookkeepers name them, and the numbers that most of them know. */
+/** The accounts of the money ledger (rules 1), with the names and numbers that most bookkeepers use. */
 export const chartOfAccounts = {
   cashClearing: { name: "Subscription payments received", number: "1010" },
   arrears: { name: "Owed for papers in grace", number: "1200" },
@@ -17,7 +17,7 @@ export type LedgerAccount = keyof typeof chartOfAccounts;
 /** A publication's own numbers in its general ledger. */
 export type LedgerNumbers = Readonly<Record<LedgerAccount, string>>;
 
-/** The usual numbers, with a publication's own in place of those that it gives. */
+/** The usual numbers, replaced by a publication's own where it gives them. */
 export const ledgerNumbers = (given: Readonly<Partial<LedgerNumbers>> = {}): LedgerNumbers => ({
   cashClearing: given.cashClearing ?? chartOfAccounts.cashClearing.number,
   arrears: given.arrears ?? chartOfAccounts.arrears.number,

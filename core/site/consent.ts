@@ -10,7 +10,7 @@ export const nothingAllowed: ConsentChoice = { analytics: false, marketing: fals
 export const consentVersion = 1;
 
 /**
- * The consent that applies: everything is denied until the visitor chooses, and a browser with Global Privacy Control
+ * The consent in effect: everything is denied until the visitor chooses, and a browser with Global Privacy Control
  * denies all of it, whatever was chosen before (law CC2).
  */
 export const effectiveConsent = (choice: ConsentChoice | null, privacySignal: boolean): ConsentChoice =>

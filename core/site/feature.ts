@@ -22,7 +22,7 @@ export type Feature = {
 
 export type FeatureStates = Readonly<Record<FeatureKey, boolean>>;
 
-/** On only where the tenant has the toggle, enabled and not archived. */
+/** A toggle is on only if the tenant has it, enabled and not archived. */
 export function featureStates(features: readonly Feature[]): FeatureStates {
   const on = new Set(features.filter((f) => f.enabled && f.archiveDate === null).map((f) => f.key));
   return Object.fromEntries(featureKeys.map((key) => [key, on.has(key)])) as Record<FeatureKey, boolean>;

@@ -2,13 +2,14 @@ import type { Language } from "../format/language.ts";
 import type { PublishedTerms, Terms } from "./tenant.ts";
 
 /**
- * What is bought, as far as terms depend on it. `byBill`: later terms are billed, and nothing is charged automatically.
+ * The kind of purchase, as far as terms depend on it. `byBill`: later terms are billed, and nothing is charged
+ * automatically.
  */
 export type TermsOccasion = { readonly forGift: boolean; readonly byBill: boolean };
 
 /**
- * Precedes the publication's general terms where it has none for this occasion, and revokes what doesn't apply. It is
- * legal text too, so it is in the language of the text that it precedes.
+ * Precedes the publication's general terms if it has none for this occasion, and revokes what doesn't apply. It is
+ * legal text, too, so it is in the language of the text that it precedes.
  */
 const prefaces = {
   en: {
@@ -22,8 +23,8 @@ const prefaces = {
 } as const satisfies Record<Language, Record<"gift" | "bill", string>>;
 
 /**
- * The publication's terms that apply to a purchase (rules 4.14, decision 39). What is shown, checked, stored as agreed
- * to and emailed comes from here, so that it is one text with one version.
+ * The publication's terms that apply to a purchase (rules 4.14, decision 39). The terms that are shown, checked, stored
+ * as agreed to and emailed all come from here, so that they are one text with one version.
  */
 export function fittingTerms(
   { version, text, language, ...own }: PublishedTerms,

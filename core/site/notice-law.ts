@@ -4,7 +4,7 @@ import type { Day } from "../day.ts";
 export const noticeKinds = ["priceChange", "promoEnding", "renewalReminder", "annualReminder", "cardExpiring"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** What goes by post to whoever has no email: notices, and the confirmation of an order (law.md CA3). */
+/** What is sent by postal mail to people without email: notices, and the confirmation of an order (law.md CA3). */
 export type PostableKind = NoticeKind | "acknowledgment";
 
 /** Notices whose time the law limits. */
@@ -12,15 +12,18 @@ export const boundKinds = ["priceChange", "promoEnding", "renewalReminder"] as c
 export type BoundKind = (typeof boundKinds)[number];
 
 /**
- * The date from which a window's days are counted back. `charge`: the law names the charge. `cancelDate`: the last day
- * on which canceling stops it. `both`: charge and renewal, and the day must satisfy both (rules 3a).
+ * The date from which a window's days are counted back. `charge`: the charge. `cancelDate`: the last day on which
+ * canceling stops the charge. `both`: charge and renewal, and the day must satisfy both (rules 3a).
  */
 export const countings = ["charge", "both", "cancelDate"] as const;
 export type Counting = (typeof countings)[number];
 
 /** From this day on, a law requires that a notice comes within a window. */
 export type NoticeWindow = {
-  /** The line of law.md, or the publication's own name for it: a later row of the same law and kind replaces it. */
+  /**
+   * The line of law.md, or the publication's own name for it. A later row for the same law and kind replaces an earlier
+   * one.
+   */
   readonly law: string;
   readonly kind: BoundKind;
   /** Null: everywhere. */
@@ -45,25 +48,25 @@ export type CancelRight = {
   readonly effectiveFrom: string;
 };
 
-/** A publication's own rows, which alone aren't the law: `noticeLaw` adds them to the built-in ones. */
+/** A publication's own rows. They are not the complete law: `noticeLaw` adds them to the built-in ones. */
 export type NoticeChanges = {
   readonly windows: readonly NoticeWindow[];
   readonly cancelRights: readonly CancelRight[];
 };
 
-/** All rows that apply. */
+/** All rows that apply: the built-in ones and the publication's own. */
 export type NoticeLaw = NoticeChanges & { readonly withBuiltIn: true };
 
 /** A publication that changes nothing. */
 export const noChanges: NoticeChanges = { windows: [], cancelRights: [] };
 
 const always = "0001-01-01";
-/** Twelve months have 336 days by their shortest count. */
+/** Twelve months have 336 days by their shortest count, so they are longer than this. */
 const aYear = 335;
 const aMonth = 31;
 
 /**
- * The laws and card network rules of late 2026 (named in law.md). For a lawyer to check: from which cycle on N3 calls a
+ * The laws and card network rules of late 2026 (named in law.md). A lawyer has to check from which length on N3 calls a
  * term long (here: half a year), and whether MN3 sets a window for a change of terms.
  */
 const noticesOfLate2026: NoticeChanges = {
@@ -135,7 +138,9 @@ function reminder({
   return { ...window, kind: "renewalReminder", effectiveFrom: from };
 }
 
-/** Adds the publication's own rows after the built-in ones: of two with the same date, its own applies. */
+/**
+ * Adds the publication's own rows after the built-in ones. If two have the same date, the publication's own applies.
+ */
 export const noticeLaw = (changes: NoticeChanges): NoticeLaw => ({
   withBuiltIn: true,
   windows: [...noticesOfLate2026.windows, ...changes.windows],
@@ -144,7 +149,7 @@ export const noticeLaw = (changes: NoticeChanges): NoticeLaw => ({
 
 export type BoundPlace = { readonly billingState: string | null; readonly deliveryState: string | null };
 
-/** Of rows on the same matter, the one with the latest date that has come; among equal dates, the last row. */
+/** Among rows on the same subject, the one with the latest date that has come; among equal dates, the last row. */
 function inForce<Row extends { readonly effectiveFrom: string }>(
   rows: readonly Row[],
   day: Day,

@@ -4,26 +4,26 @@ export const offerReaders = ["everyone", "newReaders", "formerReaders"] as const
 /** Who may use a code. Former readers have had a paid subscription, and have none now. */
 export type OfferReaders = (typeof offerReaders)[number];
 
-/** A code of the publication's that sells a plan at its own rate. */
+/** An offer code of the publication, which sells a plan at the code's own rate. */
 export type OfferCode = {
-  /** Upper case. */
+  /** In upper case. */
   readonly code: string;
   readonly bundleId: string;
   readonly rateCode: string;
   readonly readers: OfferReaders;
-  /** How often it can be used in all; null: any number of times. */
+  /** How often the code can be used in total; null: without limit. */
   readonly uses: number | null;
   readonly usesPerPerson: number;
-  /** The last day on which it can be used; null: until the publication removes it. */
+  /** The last day on which the code can be used; null: until the publication removes it. */
   readonly until: Day | null;
 };
 
 /** Letters, digits and hyphens, as a publication writes its codes. */
 export const offerCodePattern = /^[A-Z0-9][A-Z0-9-]{1,29}$/;
 
-/** A code as it was typed or linked, in the form in which codes are compared. */
+/** A typed or linked code, in the form in which codes are compared. */
 export const normalCode = (typed: string): string => typed.trim().toUpperCase();
 
-/** The publication's offer of this code; null: it has none. */
+/** The publication's offer with this code; null: there is none. */
 export const findOffer = (offers: readonly OfferCode[], typed: string): OfferCode | null =>
   offers.find(({ code }) => code === normalCode(typed)) ?? null;

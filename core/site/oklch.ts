@@ -41,7 +41,7 @@ function fromOklch({ l, c, h }: Oklch): Linear {
 
 const isShown = (colour: Linear): boolean => colour.every((channel) => channel >= -0.0005 && channel <= 1.0005);
 
-/** The nearest `#rrggbb`: a color that no screen can show loses chroma, and keeps lightness and hue. */
+/** The nearest `#rrggbb`. A color that no screen can show loses chroma, and keeps lightness and hue. */
 export function toHex(colour: Oklch): string {
   const l = Math.min(1, Math.max(0, colour.l));
   let { c } = colour;

@@ -9,8 +9,8 @@ export type OrderSource = Readonly<Record<SourceField, string>>;
 export const sourceLength = 80;
 
 /**
- * Advertising networks number their campaigns with up to 19 digits, and one number in ten passes for a card's, which no
- * call accepts. So the middle of such numbers is left out.
+ * Advertising networks number their campaigns with up to 19 digits, and one number in ten looks like a card number,
+ * which no call accepts. So the middle of such numbers is left out.
  */
 const longNumber = /\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){12,}/gu;
 const shortened = (number: string): string => {
@@ -29,8 +29,8 @@ const tidy = (value: string): string =>
     .trim();
 
 /**
- * Values as anybody may have written them into a link, made fit for a table: on one line, and not too long. Null:
- * nothing is left.
+ * Makes values that anybody may have written into a link fit for a table: on one line, and not too long. Null: nothing
+ * is left.
  */
 export function tidySource(given: Readonly<Partial<Record<SourceField, string | undefined>>>): OrderSource | null {
   const of = (field: SourceField): string => tidy(given[field] ?? "");

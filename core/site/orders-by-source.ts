@@ -8,10 +8,10 @@ export type OrderCounts = {
   readonly paidCents: number;
 };
 
-/** By where their buyers came from and the code they used; `offerCode` "" without one. */
+/** Order counts by the buyers' source and the code that they used; `offerCode` "" without one. */
 export type OrdersBySource = OrderSource & { readonly offerCode: string } & OrderCounts;
 
-/** What is compared with each other: a link's term and content only tell apart the links of one campaign. */
+/** The counts of one campaign. A link's term and content only tell apart the links within a campaign. */
 export type OrdersOfCampaign = Pick<OrdersBySource, "source" | "medium" | "campaign" | "offerCode"> & OrderCounts;
 
 export const noOrders: OrderCounts = { subscriptions: 0, gifts: 0, paidCents: 0 };
@@ -24,7 +24,7 @@ export const addOrders = (one: OrderCounts, other: OrderCounts): OrderCounts => 
 
 const ordersOf = ({ subscriptions, gifts }: OrderCounts): number => subscriptions + gifts;
 
-/** Each campaign once, most orders first. */
+/** Each campaign once, with the most orders first. */
 export function byCampaign(rows: readonly OrdersBySource[]): readonly OrdersOfCampaign[] {
   const campaigns = new Map<string, OrdersOfCampaign>();
   for (const { source, medium, campaign, offerCode, ...counts } of rows) {

@@ -7,7 +7,7 @@ export type PolicyPack = (typeof policyPacks)[number];
 export type PackRules = {
   /** How many save offers may come between the reason and the end. */
   readonly offers: 0 | 1 | 2;
-  /** Beside an offer there is a control that cancels in one click (law.md CA5). */
+  /** Next to an offer there is a control that cancels with one click (law.md CA5). */
   readonly directCancel: boolean;
   /** The reason may be skipped. */
   readonly reasonOptional: boolean;
@@ -60,7 +60,9 @@ export const lawsOfLate2026: PackTable = {
   ],
 };
 
-/** Adds the publication's own rows after the built-in ones: of two with the same date, its own applies. */
+/**
+ * Adds the publication's own rows after the built-in ones. If two have the same date, the publication's own applies.
+ */
 export const packTable = (changes: PackTable): PackTable => ({
   states: [...lawsOfLate2026.states, ...changes.states],
   rules: [...lawsOfLate2026.rules, ...changes.rules],
@@ -101,7 +103,7 @@ export function rulesOf(pack: PolicyPack, day: Day, table: PackTable): PackRules
   return rules;
 }
 
-/** The states in which, on this day, a publication's own rows ask less of whoever handles a cancellation than the laws. */
+/** The states in which, on this day, a publication's own rows are less strict about cancellations than the laws. */
 export function loosenedStates(changes: PackTable, day: Day): string[] {
   const rulesIn = (stateCode: string, table: PackTable): PackRules =>
     rulesOf(packOf(stateCode, day, table), day, table);

@@ -8,8 +8,8 @@ export type PublicationTexts = {
   readonly editor: { readonly title?: string };
   readonly cancelAuthor: { readonly title?: string; readonly message?: string };
   /**
-   * Null: the publisher has given no legal text in this language, so the English one applies. Versions are per
-   * language.
+   * Null: the publisher has given no legal text in this language, so the English one applies. Each language has its own
+   * versions.
    */
   readonly terms: PublishedTerms | null;
   readonly plans: readonly PlanTexts[];

@@ -1,4 +1,4 @@
-/** Pages that open with the secret in their link, from an email or the desk. They belong to nobody's signed-in account. */
+/** Pages opened by the secret in a link, from an email or the desk. They don't depend on a signed-in account. */
 export const linkPages: readonly string[] = [
   "/account/redelivery",
   "/account/invitation",

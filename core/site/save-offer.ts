@@ -22,14 +22,14 @@ export type SaveOffer = {
   /** The publisher's description; plain text. */
   readonly text: string;
   readonly answer: Answer;
-  /** The plans it applies to; empty = all. */
+  /** The plans that the offer is for; empty: all. */
   readonly bundleIds: readonly string[];
-  /** The reasons it applies to; empty = any or none. */
+  /** The reasons that the offer is for; empty: any or none. */
   readonly reasonIds: readonly number[];
   /** How long the subscription must have run. */
   readonly tenureDays: { readonly from: number; readonly to: number | null };
   /**
-   * A variant of an experiment and its share of the accounts in percent. The accounts left over are the control group.
+   * A variant of an experiment and its share of the accounts in percent. The remaining accounts are the control group.
    */
   readonly variant: { readonly experiment: string; readonly share: number } | null;
 };

@@ -1,4 +1,4 @@
-/** That a reader's sign-in at one of the paper's sites has ended, for that site. Nothing in it has a space. */
+/** Notifies one of the paper's sites that a reader's sign-in there has ended. No field contains a space. */
 export type SignOutNotice = {
   readonly clientId: string;
   /** The reader, as the sites know them. */
@@ -7,10 +7,10 @@ export type SignOutNotice = {
   readonly sid: string;
 };
 
-/** The id of its job says all, so that a notice is in the queue and nowhere else. */
+/** A notice is stored only as the id of its job in the queue. */
 export const idOfNotice = ({ clientId, subject, sid }: SignOutNotice): string => `${clientId} ${subject} ${sid}`;
 
-/** Throws for what is not the id of a notice. */
+/** Throws if the text isn't the id of a notice. */
 export function noticeOfId(id: string): SignOutNotice {
   const [clientId, subject, sid, ...more] = id.split(" ");
   if (clientId === undefined || subject === undefined || sid === undefined || more.length > 0)

@@ -1,4 +1,4 @@
-/** Where a request arrived, and what it names. */
+/** Where a request arrived, and which publication it names. */
 export type Whereabouts = {
   /** The Host header as received, port included. */
   readonly host: string;
@@ -29,7 +29,7 @@ export function canonicalHost(host: string): string {
 }
 
 /**
- * Localhost, an IP address, the test host or one that the operator lists: many tenants share these (contract.md,
+ * Localhost, an IP address, the test host, or a host that the operator lists: many tenants share these (contract.md,
  * Tenant).
  */
 export function isSharedHost(host: string, listed: ReadonlySet<string>): boolean {
@@ -50,7 +50,7 @@ export function tenantFor<T>(request: Whereabouts, known: Known<T>): FoundTenant
   const named = asked ?? inPath;
   const tenant = named === null ? (own ?? known.defaultEntry) : (known.byDomain.get(named) ?? null);
   if (tenant === null || (own !== null && tenant !== own)) return null;
-  // A call doesn't say how its page was reached: the default publication and an own host need no prefix.
+  // A call doesn't say how its page was reached. The default publication and a publication's own host need no prefix.
   const bare = named === null || (inPath === null && (own !== null || tenant === known.defaultEntry));
   return { tenant, prefix: bare ? "" : `/${named}` };
 }

@@ -22,7 +22,7 @@ export type Tenant = {
   readonly policy: TenantPolicy;
   readonly terms: PublishedTerms;
   readonly gateway: GatewaySettings;
-  /** Null: the publication has no account there, so PayPal isn't offered, whatever `site.wallets` says. */
+  /** Null: the publication has no PayPal account, so PayPal isn't offered, whatever `site.wallets` says. */
   readonly payPal: PayPalSettings | null;
   readonly identity: IdentitySettings;
   readonly tracker: TrackerSettings;
@@ -30,10 +30,10 @@ export type Tenant = {
   readonly mailingList: MailingListSettings;
   readonly saving: SavingSettings;
   readonly offerCodes: readonly OfferCode[];
-  /** Its changes to the legal table of notices. */
+  /** The publication's changes to the legal table of notices. */
   readonly notices: NoticeChanges;
   readonly circulation: CirculationSettings;
-  /** The accounts of its general ledger. */
+  /** The account numbers of the publication's general ledger. */
   readonly ledgerNumbers: LedgerNumbers;
 };
 
@@ -53,7 +53,7 @@ export type SiteLinkName =
   | "android";
 
 export type TenantSite = {
-  /** The languages that readers can choose; the first one is for readers whose own isn't among them. */
+  /** The languages that readers can choose. The first one is for readers whose own language isn't among them. */
   readonly languages: readonly Language[];
   readonly siteName: string;
   readonly company: string;
@@ -80,7 +80,7 @@ export type TenantSite = {
 };
 
 export type TenantPolicy = {
-  /** Minutes after midnight on the day before an issue until which a command still reaches it (default 17:00). */
+  /** The last time at which a command still reaches the next day's issue, in minutes after midnight (default 17:00). */
   readonly cutOffMinutes: number;
   /** Mailing days that a mailed paper needs (default 3). */
   readonly mailLeadDays: number;
@@ -89,11 +89,11 @@ export type TenantPolicy = {
   readonly graceDays: { readonly print: number; readonly digital: number };
   /** How many days ahead a temporary stop may begin (default 365). */
   readonly stopAheadDays: number;
-  /** Whether readers can plan a season away that comes back every year. */
+  /** Whether readers can plan a season away that recurs every year. */
   readonly seasonalPlans: boolean;
   readonly passwordPolicy: "spec" | "nist";
   readonly taxMode: "included" | "added";
-  /** Tax by component and state, in millionths of the price, from a day on; none listed = untaxed. */
+  /** Tax by component and state, in millionths of the price, from a day on. Untaxed if none is listed. */
   readonly taxes: readonly TaxRate[];
   /** The publication's own state and ZIP: tax is estimated there until an address is known. */
   readonly homeState: string;
@@ -105,7 +105,7 @@ export type TenantPolicy = {
   readonly refundLimitCents: Cents;
   /** The smallest refund that staff may make (default $5): less is given as a credit. */
   readonly smallestRefundCents: Cents;
-  /** The cost of a renewal notice on paper (account §9: 6.99). */
+  /** The charge for a renewal notice on paper (account §9: 6.99). */
   readonly paperNoticeFeeCents: Cents;
   /** What to do with an approved payment if its AVS or CVV result is poor. */
   readonly avsPolicy: "accept" | "hold" | "void";
@@ -121,12 +121,12 @@ export type TaxRate = {
   readonly effectiveFrom: string;
 };
 
-/** A text that readers agree to. Its version identifies this text only. */
+/** A text that readers agree to. Each version belongs to one text only. */
 export type Terms = { readonly version: string; readonly text: string; readonly language: Language };
 
 /**
- * A text that a reader agreed to, as repeated in an email. Without a language: from before there were others than
- * English.
+ * A text that a reader agreed to, as repeated in an email. Records without a language are from before there was a
+ * second one.
  */
 export type AgreedTerms = Omit<Terms, "language"> & Partial<Pick<Terms, "language">>;
 
@@ -136,7 +136,7 @@ export type AgreedTerms = Omit<Terms, "language"> & Partial<Pick<Terms, "languag
  */
 export type PublishedTerms = Terms & { readonly bill: Terms | null; readonly gift: Terms | null };
 
-/** `url`: `sandbox` = the built-in emulator; else PayPal's base address for servers (protocols 3). */
+/** `url`: `sandbox` for the built-in emulator; otherwise PayPal's base address for servers (protocols 3). */
 export type PayPalSettings = { readonly url: string; readonly clientId: string };
 
 export type IdentitySettings =
@@ -144,14 +144,17 @@ export type IdentitySettings =
   | { readonly kind: "blox"; readonly host: string }
   | { readonly kind: "oidc"; readonly issuer: string; readonly clientId: string };
 
-/** Where analytics events are forwarded. `url`: `sandbox` = the built-in emulator; else the tracker's base address. */
+/**
+ * Where analytics events are forwarded. `url`: `sandbox` for the built-in emulator; otherwise the tracker's base
+ * address.
+ */
 export type TrackerSettings =
   | { readonly kind: "none" }
   | { readonly kind: "ga4"; readonly url: string; readonly measurementId: string };
 
 /**
- * Who checks the addresses that readers type. `offline`: this program alone, by ZIP, state and the form of the street.
- * `url`: `sandbox` = the built-in emulator; else the vendor's base address.
+ * Who checks the addresses that readers type. `offline`: this program alone, by ZIP code, state and the form of the
+ * street. `url`: `sandbox` for the built-in emulator; otherwise the vendor's base address.
  */
 export type AddressSettings =
   | { readonly kind: "offline" }
@@ -160,7 +163,7 @@ export type AddressSettings =
 
 /**
  * Whether readers are asked if they want news and offers by email, and where their answers go. `none`: nobody is asked.
- * `events`: to the webhooks only. `url`: `sandbox` = the built-in emulator; else the provider's base address.
+ * `events`: to the webhooks only. `url`: `sandbox` for the built-in emulator; otherwise the provider's base address.
  */
 export type MailingListSettings =
   | { readonly kind: "none" | "events" }
@@ -168,8 +171,8 @@ export type MailingListSettings =
 
 /**
  * Which system is the system of record for print and digital subscriptions (rules 11). `native`: ours, for every
- * account. `mirror`: the circulation system, for the accounts that belong to `system`. `url`: `sandbox` = the built-in
- * emulator; else the system's base address.
+ * account. `mirror`: the circulation system, for the accounts that belong to `system`. `url`: `sandbox` for the
+ * built-in emulator; otherwise the system's base address.
  */
 export type CirculationSettings =
   | { readonly kind: "native" }
@@ -181,6 +184,6 @@ export type CirculationSettings =
       /** The system's name for this publication. */
       readonly publication: string;
       readonly user: string;
-      /** Whether accounts that are created here belong to it from the start. */
+      /** Whether accounts created here belong to the circulation system from the start. */
       readonly newAccounts: boolean;
     };

@@ -23,7 +23,9 @@ export type ThemeTokens = {
 
 export type Theme = { readonly light: ThemeTokens; readonly dark: ThemeTokens };
 
-/** For text, and for parts that must be visible: WCAG 2.2 AA; and AAA, for readers who ask for more contrast. */
+/**
+ * Contrast for text, and for parts that must be visible: WCAG 2.2 AA; and AAA, for readers who ask for more contrast.
+ */
 const contrasts = { enough: { text: 4.5, part: 3 }, more: { text: 7, part: 4.5 } } as const;
 type Wish = keyof typeof contrasts;
 
@@ -33,7 +35,7 @@ type Scheme = { readonly paper: number; readonly raised: number; readonly surfac
 const light: Scheme = { paper: 0.985, raised: 1, surface: 0.955, towards: 0 };
 const dark: Scheme = { paper: 0.2, raised: 0.235, surface: 0.27, towards: 1 };
 
-/** Paper is warm, whatever the accent. */
+/** The paper color is warm, whatever the accent. */
 const paperHue = 90;
 const hues = { good: 155, warn: 75, bad: 27 } as const;
 
@@ -92,7 +94,7 @@ function tokens(accent: Oklch, scheme: Scheme, wish: Wish): ThemeTokens {
   };
 }
 
-/** Moves a color in small steps away from its backgrounds until it stands out from all of them. */
+/** Moves a color in small steps away from its backgrounds until it has enough contrast with all of them. */
 function readable(colour: Oklch, grounds: readonly string[], least: number, { towards }: Scheme): string {
   const step = towards === 0 ? -0.01 : 0.01;
   for (let l = colour.l; l > 0 && l < 1; l += step) {
@@ -102,5 +104,5 @@ function readable(colour: Oklch, grounds: readonly string[], least: number, { to
   return towards === 0 ? "#000000" : "#ffffff";
 }
 
-/** Black or white, whichever is more readable on a color: one of them always reaches 4.5:1. */
+/** Black or white, whichever is more readable on a color. One of them always reaches 4.5:1. */
 const inkOn = (hex: string): string => (contrast("#ffffff", hex) >= contrast("#111111", hex) ? "#ffffff" : "#111111");

@@ -26,11 +26,11 @@ const day = 24 * hour;
 
 /** How often account setup reveals whether an email has a login (security.md S7), and related limits. */
 export const setupLimits = {
-  /** Answers to one network that there is a login. */
+  /** Answers to one network that a login exists. */
   toldNetwork: { most: 5, windowSeconds: hour },
   /** Answers of either kind about one mailbox, whoever asks. */
   toldMailbox: { most: 3, windowSeconds: day },
-  /** A network that was told that there is no login may ask again about the same mailbox. */
+  /** A network that learned that no login exists may ask again about the same mailbox. */
   toldAgain: { most: 1000, windowSeconds: hour },
   /** Emails telling an owner that somebody tried. */
   ownerEmail: { most: 1, windowSeconds: day },
@@ -40,8 +40,8 @@ export const setupLimits = {
 
 /**
  * Emails to a mailbox that somebody typed. Those that let an owner back in have a separate limit per requester, so that
- * nobody uses up another's. A mailbox gets only as many of them as it takes to keep one valid link in it, however many
- * people ask.
+ * nobody can use up another's. However many people ask, a mailbox gets only as many of these as are needed for one
+ * valid link.
  */
 export const emailLimits = {
   recovery: {
@@ -57,8 +57,8 @@ export const emailLimits = {
 } as const satisfies Record<string, Record<"asker" | "network" | "mailbox", Limit>>;
 
 /**
- * Emails to a mailbox that a signed-in reader named. Each requester has a limit, and the mailbox has one for all
- * requesters together, except those who have proven that it is theirs.
+ * Emails to a mailbox that a signed-in reader named. Each requester has a limit, and all requesters together have one
+ * per mailbox; those who have proven that the mailbox is theirs don't count toward it.
  */
 export const namedMailboxLimits = {
   asker: { most: 5, windowSeconds: hour },
@@ -73,7 +73,7 @@ export const accessLimits = {
   tries: { most: 10, windowSeconds: hour },
   /** Claims and tries for one account number from one network. */
   number: { most: 5, windowSeconds: hour },
-  /** Tries of one account's bill details, whoever makes them: after these, the code is only sent on paper. */
+  /** Tries of one account's bill details, whoever makes them. After these, the code is sent only on paper. */
   billDetails: { most: 20, windowSeconds: day },
   /** Emails to an account's mailbox that somebody asked for access. */
   askedEmail: { most: 3, windowSeconds: day },
@@ -98,18 +98,18 @@ export type SignInGate = { readonly kind: "open" } | { readonly kind: "wait"; re
 
 const longestWait = 60;
 
-/** In seconds, between two tries after so many failures within fifteen minutes. */
+/** Seconds between two tries after this many failures within fifteen minutes. */
 const waitAfter = (inWindow: number): number =>
   inWindow < signInFailures.most ? 0 : Math.min(2 ** (inWindow - signInFailures.most), longestWait);
 
-/** The same as a list by that number, from 0. The last one is the longest, and stays from there on. */
+/** The waits by number of failures, from 0. The last one is the longest, and applies to all further failures. */
 export const signInWaits: readonly number[] = Array.from({ length: signInFailures.most + 7 }, (_, inWindow) =>
   waitAfter(inWindow),
 );
 
 /**
- * Whether a mailbox may be tried now. Past ten failures in fifteen minutes, each further one doubles the wait, up to a
- * minute: that slows down a guesser without locking out the owner.
+ * Whether a mailbox may be tried now. After ten failures in fifteen minutes, each further one doubles the wait, up to a
+ * minute: this slows down an attacker without locking out the owner.
  *
  * @param failures `inWindow`: failed sign-ins of the last fifteen minutes; `secondsSinceLast`: since the last failure.
  */
@@ -118,7 +118,7 @@ export function signInGate(failures: { readonly inWindow: number; readonly secon
   return seconds > 0 ? { kind: "wait", seconds } : { kind: "open" };
 }
 
-/** Attempts to sign in to the desk. */
+/** Limits for sign-in attempts at the desk. */
 export const staffLimits = {
   signInNetwork: { most: 60, windowSeconds: 60 },
   signInPerson: { most: 10, windowSeconds: 10 * 60 },

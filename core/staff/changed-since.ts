@@ -2,11 +2,11 @@ import type { Day } from "../day.ts";
 import { longDay } from "../format/day-text.ts";
 import { timeText } from "../format/time-text.ts";
 
-/** What happened to an account after somebody had looked at it. */
+/** What changed on an account since somebody looked at it. */
 export type ChangeSince = {
   /** `login:7`, `staff:3`, `job:renewals`. */
   readonly actor: string;
-  /** The name of a staff member; null: it was somebody else. */
+  /** The name of a staff member; null: it wasn't staff. */
   readonly staffName: string | null;
   /** As the trail names it: `delivery.stop`. */
   readonly action: string;

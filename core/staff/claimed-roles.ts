@@ -1,10 +1,10 @@
 import type { RoleAt } from "./manage-staff.ts";
 import { type Role, roles } from "./role.ts";
 
-/** Which value of a claim gives which role. `domain` null: everywhere, which only an owner's role is. */
+/** Which value of a claim gives which role. `domain` null: everywhere, which only an owner's role can have. */
 export type RoleRule = { readonly value: string; readonly role: Role; readonly domain: string | null };
 
-/** Reads `front-desk=clerk@courier.example`, or `it=owner`; null: it is neither. */
+/** Reads `front-desk=clerk@courier.example`, or `it=owner`; null: the text is neither. */
 export function roleRule(text: string): RoleRule | null {
   const [, value = "", named = "", domain] = /^\s*([^=]+?)\s*=\s*([a-z]+)(?:@([^\s@]+))?\s*$/.exec(text) ?? [];
   const role = roles.find((each) => each === named);
@@ -14,7 +14,8 @@ export function roleRule(text: string): RoleRule | null {
 
 /**
  * The roles that somebody's claims give them.
- * @param tenantOf a publication by its domain; undefined: there is none, and the rule gives nothing.
+ *
+ * @param tenantOf finds a publication by its domain; undefined: there is none, and the rule gives nothing.
  */
 export function claimedRoles(
   rules: readonly RoleRule[],

@@ -1,6 +1,6 @@
 import type { HandOffRefusal, PayingKind, ReachRefusal } from "../access/hand-off.ts";
 
-/** Why no link can be sent, for whoever wanted to send one. */
+/** Why no link can be sent, in words for staff. */
 const refusals: Readonly<Record<Exclude<HandOffRefusal, "does-not-fit">, string>> = {
   off: "This publication's readers can't pay online.",
   "no-email": "There is no email on record to send it to.",

@@ -1,20 +1,20 @@
 import { type HeldRole, mayAct, type Role } from "./role.ts";
 
-/** A role, and where: an owner's is everywhere (`tenantId` null). */
+/** A role, and where it applies: an owner's applies everywhere (`tenantId` null). */
 export type RoleAt = { readonly role: Role; readonly tenantId: number | null };
 
-/** One of the publishers' people, with the roles that they hold. */
+/** A member of the publishers' staff, with their roles. */
 export type WithRoles = { readonly staffId: number; readonly roles: readonly HeldRole[] };
 
 /**
- * Why somebody can't change a colleague. `own`: it is their own sign-in. `beyond`: it reaches publications that they
- * don't manage. `no-such-person`: they know nothing of this person.
+ * Why somebody can't change a colleague. `own`: it is their own sign-in. `beyond`: the change affects publications that
+ * they don't manage. `no-such-person`: the colleague isn't visible to them.
  */
 export type ManageRefusal = "own" | "beyond" | "no-such-person";
 
 const isOwner = ({ roles }: Pick<WithRoles, "roles">): boolean => roles.some(({ role }) => role === "owner");
 
-/** Whether somebody manages a publication's people; `tenantId` null: those of the whole installation. */
+/** Whether somebody manages a publication's staff; `tenantId` null: the staff of the whole installation. */
 export const managesAt = (manager: Pick<WithRoles, "roles">, tenantId: number | null): boolean =>
   tenantId === null ? isOwner(manager) : mayAct(manager.roles, "manageStaff", tenantId);
 
@@ -22,11 +22,11 @@ export const managesAt = (manager: Pick<WithRoles, "roles">, tenantId: number | 
 export const knows = (manager: WithRoles, person: Pick<WithRoles, "roles">): boolean =>
   isOwner(manager) || person.roles.some(({ tenantId }) => tenantId === null || managesAt(manager, tenantId));
 
-/** Whether everything that a person may do is within what the manager manages. */
+/** Whether the manager manages every place where a person has a role. */
 export const covers = (manager: WithRoles, person: Pick<WithRoles, "roles">): boolean =>
   isOwner(manager) || person.roles.every(({ tenantId }) => managesAt(manager, tenantId));
 
-/** Nobody gives a role beyond what they manage, and nobody raises themself. */
+/** Nobody can give a role beyond what they manage, or raise their own. */
 export function whyNotGive(manager: WithRoles, person: WithRoles | null, { tenantId }: RoleAt): ManageRefusal | null {
   if (!managesAt(manager, tenantId)) return "beyond";
   return person?.staffId === manager.staffId ? "own" : null;
@@ -39,8 +39,8 @@ export function whyNotTake(manager: WithRoles, person: WithRoles, { tenantId }: 
 }
 
 /**
- * Resetting, disabling and signing out reach every publication where the person works: whoever does it must manage all
- * of them. Otherwise a publisher could take over the sign-in of somebody who also works elsewhere.
+ * Resetting, disabling and signing out affect every publication where the person works, so it takes somebody who
+ * manages all of them. Otherwise a publisher could take over the sign-in of somebody who also works elsewhere.
  */
 export function whyNotRule(manager: WithRoles, person: WithRoles): ManageRefusal | null {
   if (!knows(manager, person)) return "no-such-person";

@@ -1,4 +1,4 @@
-/** What the desk says to whoever asks for payments or sends a bank's file. */
+/** What the desk says to staff who ask for payments or send a bank's file. */
 export const moneyTexts = {
   chooseDay: "Choose a day.",
   chooseLater: "Choose the first day or a later one.",

@@ -1,6 +1,6 @@
 import { addDays, type Day } from "../day.ts";
 
-/** A longer promise is a typing mistake. */
+/** A note that would come back later than this is a typing mistake. */
 const farthestDays = 731;
 
 /** Whether a note can come back on this day. */
@@ -11,5 +11,5 @@ export const noteTexts = {
   chooseDay: "Choose today or a day within the next two years.",
 };
 
-/** Of an account that became part of another. */
+/** For an account that was merged into another. */
 export const mergedText = (stays: number): string => `This account was merged into account ${stays}. Work on that one.`;

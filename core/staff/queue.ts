@@ -1,4 +1,4 @@
-/** The kinds of things that wait for staff, by the word that an item's id begins with. */
+/** The kinds of things that wait for staff. An item's id begins with its kind. */
 export const queueNames = [
   "approval",
   "call",

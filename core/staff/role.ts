@@ -1,4 +1,4 @@
-/** The jobs at a newspaper that use the desk, from the one that may least. A person holds them per publication. */
+/** The jobs at a newspaper that use the desk, those with the fewest rights first. A person has them per publication. */
 export const roles = ["auditor", "clerk", "circulation", "bookkeeper", "publisher", "owner"] as const;
 export type Role = (typeof roles)[number];
 
@@ -8,7 +8,10 @@ const withMoney = ["bookkeeper", "publisher", "owner"] as const;
 const atWork = ["clerk", "circulation", "bookkeeper", "publisher", "owner"] as const;
 const managers = ["publisher", "owner"] as const;
 
-/** What the desk does, and who may do it. The server checks it for each call, and screens offer only what it allows. */
+/**
+ * The actions at the desk, and who may do them. The server checks this for each call, and screens offer only what is
+ * allowed.
+ */
 export const rolesFor = {
   /** Find and read accounts, with their history. */
   see: everybody,
@@ -20,7 +23,7 @@ export const rolesFor = {
   /** New starts, plans, cancellations and their undoing. */
   subscribe: onThePhone,
   takePayment: atWork,
-  /** Up to the publication's limit; above it a second person approves. */
+  /** Up to the publication's limit. Above it, a second person has to approve. */
   credit: atWork,
   askRefund: atWork,
   approveRefund: withMoney,
@@ -40,7 +43,7 @@ export const rolesFor = {
   exportPersons: managers,
   /** The list of another system: uploading, checking and importing it. */
   moveIn: managers,
-  /** Lets the subscribers of another system begin here: from that day on they are charged and billed. */
+  /** Lets the subscribers of another system begin here: from that day on they are charged and billed here. */
   goLive: ["owner"],
   erase: managers,
   manageStaff: managers,

@@ -21,7 +21,7 @@ test("however a sum is split, one person never gives more than the limit alone",
       for (const sum of sums) {
         const decision = withinLimit({ amount: sum, given: cents(counted), limit: most });
         if (decision.kind === "now") alone += sum;
-        // What waits counts too.
+        // Requests that wait count, too.
         counted += sum;
         expect(alone).toBeLessThanOrEqual(most);
       }

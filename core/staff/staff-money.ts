@@ -5,7 +5,7 @@ import { cents, negate, plus, type Cents } from "../money.ts";
 export type StaffMoneyKind = "credit" | "refund" | "write-off" | "transfer";
 
 export const staffMoneyStates = ["waiting", "done", "declined", "withdrawn"] as const;
-/** `waiting`: above the publication's limit, until a second person decides or whoever asked withdraws it. */
+/** `waiting`: above the publication's limit, until a second person decides or the requester withdraws it. */
 export type StaffMoneyState = (typeof staffMoneyStates)[number];
 
 /**
@@ -21,26 +21,26 @@ export const staffMoneyMoves = {
 } as const satisfies Record<StaffMoneyState, readonly StaffMoneyState[]>;
 
 export type PaidOutFacts = {
-  /** What would go back for the unused part of the term. */
+  /** The refund for the unused part of the term. */
   readonly refund: Cents;
-  /** Credits, and papers or days from other accounts, within the days that count. */
+  /** Credits, and papers or days from other accounts, within the period of the limit. */
   readonly given: Cents;
   /** The publication's limit for one person's refunds. */
   readonly limit: Cents;
 };
 
 /**
- * Whether the end of a term would pay out what staff gave the account recently. Then somebody who may approve refunds
- * has to end it: else a credit and an end together would be a refund past the limit.
+ * Whether ending a term would pay out what staff gave the account recently. If so, only somebody who may approve
+ * refunds can end it. Otherwise a credit followed by an end would be a refund above the limit.
  */
 export const paysOutGiven = ({ refund, given, limit }: PaidOutFacts): boolean => given > 0 && refund > limit;
 
-/** The days over which an account's credits and refunds are counted against their limits. */
+/** The period over which an account's credits and refunds count toward their limits. */
 export const limitDays = 30;
 
 export type LimitFacts = {
   readonly amount: Cents;
-  /** What the account was given within the days that count, and what is waiting for approval. */
+  /** What the account was given within the period of the limit, and what is waiting for approval. */
   readonly given: Cents;
   /** The publication's limit for one person's decision. */
   readonly limit: Cents;
@@ -49,7 +49,7 @@ export type LimitFacts = {
 /** `left`: what one person could still give. */
 export type WithinLimit = { readonly kind: "now" } | { readonly kind: "needs-approval"; readonly left: Cents };
 
-/** Whether one person may decide this alone. Splitting a sum into smaller ones changes nothing: all of them count. */
+/** Whether one person may decide this alone. Splitting an amount doesn't help, because all parts count together. */
 export function withinLimit({ amount, given, limit }: LimitFacts): WithinLimit {
   return plus(amount, given) <= limit ? { kind: "now" } : { kind: "needs-approval", left: leftOf(limit, given) };
 }
@@ -57,7 +57,7 @@ export function withinLimit({ amount, given, limit }: LimitFacts): WithinLimit {
 const leftOf = (whole: Cents, taken: Cents): Cents => cents(Math.max(0, plus(whole, negate(taken))));
 
 export type RefundFacts = LimitFacts & {
-  /** What is left of the payment, without refunds that are under way or wait for approval. */
+  /** What is left of the payment, after refunds that are in progress or wait for approval. */
   readonly ofPayment: Cents;
   /** The publication's smallest refund. */
   readonly smallest: Cents;
@@ -98,7 +98,7 @@ const noLongerOpen = (state: StaffMoneyState): NoLongerOpen | null =>
 export const requestRefusal = ({ state, requestedBy, by }: RequestFacts): RequestRefusal | null =>
   noLongerOpen(state) ?? (requestedBy === by ? "own" : null);
 
-/** Why somebody can't withdraw a request; null: it is their own, and nobody has decided it. */
+/** Why somebody can't withdraw a request; null: they can, because it is their own and is still undecided. */
 export const withdrawRefusal = ({ state, requestedBy, by }: RequestFacts): WithdrawRefusal | null =>
   noLongerOpen(state) ?? (requestedBy === by ? null : "not-own");
 
@@ -111,5 +111,5 @@ const refusalTexts = {
 
 export const requestRefusalText = (because: RequestRefusal | WithdrawRefusal): string => refusalTexts[because];
 
-/** A request whose money went elsewhere while it waited. */
+/** The money for a request was used elsewhere while the request waited. */
 export const moneyGoneText = (left: Cents): string => `${tooMuchText(left)} Decline the request.`;

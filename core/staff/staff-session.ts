@@ -1,10 +1,10 @@
 const minuteMs = 60_000;
 
-/** A working day, however busy. */
+/** A long working day. */
 export const staffSessionMs = 12 * 60 * minuteMs;
-/** A screen that nobody has used for this long asks for a new sign-in. */
+/** After this long without use, a screen asks for a new sign-in. */
 export const staffIdleMs = 30 * minuteMs;
-/** How long a repeated proof counts, for what can do harm: refunds, roles, exports. */
+/** How long repeating the sign-in is enough for actions that can do harm: refunds, roles, exports. */
 export const staffProofMs = 5 * minuteMs;
 
 /** All in milliseconds since 1970. */
@@ -15,7 +15,7 @@ export type StaffSessionTimes = {
   readonly endedAt: number | null;
 };
 
-/** Whether a session is still good at a moment, and whether the person proved who they are just now. */
+/** Whether a session is valid at a moment, and whether the person has just proved who they are. */
 export function standingOf(
   { provenAt, lastUsedAt, expiresAt, endedAt }: StaffSessionTimes,
   now: number,

@@ -16,13 +16,13 @@ export type AccountSetupOutcome =
   | "active-account-exists"
   | "known-login"
   /**
-   * A proven login, but not its password: tell the visitor, so that nobody pays for a subscription that they can't
-   * reach.
+   * The login is proven, but the password is wrong. The visitor is told, so that nobody pays for a subscription that
+   * they can't reach.
    */
   | "login-exists";
 
 /**
- * The table of contract.md, Subscriber. Only proven logins are revealed; a claim that nobody has proven blocks nobody.
+ * The table of contract.md, Subscriber. Only proven logins are revealed. A claim that nobody has proven blocks nobody.
  */
 export function accountSetup({
   passwordRight,
@@ -39,7 +39,7 @@ export type AccountSetupAnswer = {
   readonly isSuccess: boolean;
   readonly circAccountExists: boolean;
   readonly bloxAccountExists: boolean;
-  /** Which of the specs' sentences is shown with it. */
+  /** Which of the specs' sentences is shown. */
   readonly message: "setupCompleted" | "activeAccountExists" | "accountDoesNotExist";
   readonly givesToken: boolean;
 };

@@ -1,13 +1,13 @@
 import type { Day } from "../day.ts";
 import type { OfferCode } from "../site/offer-code.ts";
 
-/** What is known of the reader who wants to use a code. */
+/** What we know about the reader who wants to use a code. */
 export type OfferReader = {
-  /** Has a live subscription; a canceled one is live until its last day. */
+  /** The reader has a live subscription; a canceled one is live until its last day. */
   readonly isCurrent: boolean;
-  /** Has had one that was paid for. */
+  /** The reader has had a paid subscription. */
   readonly wasReader: boolean;
-  /** The code's uses by this person, this order not counted. */
+  /** How often this person has used the code, without this order. */
   readonly used: number;
 };
 
@@ -15,7 +15,7 @@ export type OfferFacts = {
   /** Null: there is no such code. */
   readonly offer: OfferCode | null;
   readonly today: Day;
-  /** Uses that were paid for, and those held for orders that may still be paid for; this order not counted. */
+  /** Uses that were paid for, and those held for orders that may still be paid for, without this order. */
   readonly taken: number;
   /** Null: nobody is signed in yet, so only the code itself is checked. */
   readonly reader: OfferReader | null;
@@ -33,7 +33,7 @@ export const offerProblems = [
 ] as const;
 export type OfferProblem = (typeof offerProblems)[number];
 
-/** Why a code can't be used; null if it can. Asked when it is typed, and again when the order is made. */
+/** Why a code can't be used; null if it can. Checked when it is typed, and again when the order is made. */
 export function offerProblem({ offer, today, taken, reader, isGift }: OfferFacts): OfferProblem | null {
   if (offer === null) return "offer-unknown";
   if (offer.until !== null && today > offer.until) return "offer-expired";
@@ -46,7 +46,7 @@ export function offerProblem({ offer, today, taken, reader, isGift }: OfferFacts
   return isUsedUp(offer, taken) ? "offer-used-up" : null;
 }
 
-/** Whether no use is left. */
+/** Whether all uses are taken. */
 export const isUsedUp = ({ uses }: Pick<OfferCode, "uses">, taken: number): boolean => uses !== null && taken >= uses;
 
 /** How long a use is held for an order; longer while a payment of the order may still go through. */

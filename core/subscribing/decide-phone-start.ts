@@ -7,19 +7,21 @@ import {
 } from "./decide-subscription.ts";
 import { type Holding, whoAlreadyHas } from "./who-already-has.ts";
 
-/** How the first term is paid. `bill`: later, when the bill comes; the others at once, on the payment's own screen. */
+/**
+ * How the first term is paid. `bill`: later, when the bill comes; the others right away, on the payment's own screen.
+ */
 export const startPayments = ["bill", "check", "card"] as const;
 export type StartPayment = (typeof startPayments)[number];
 
-/** The longest that somebody can order ahead: the price and the routes of later days aren't known. */
+/** How many days ahead somebody can order at most: prices and routes of later days aren't known. */
 export const daysOrderedAhead = 60;
 
 export type PhoneStartFacts = {
   readonly order: SubscriptionFacts;
   readonly pay: StartPayment;
-  /** The caller wants it to begin no sooner. Null: as soon as possible. */
+  /** The earliest day on which the caller wants it to begin. Null: as soon as possible. */
   readonly startFrom: Day | null;
-  /** What other accounts with the caller's phone, email or address have. */
+  /** Subscriptions of other accounts with the caller's phone number, email or address. */
   readonly alike: readonly Holding[];
 };
 
@@ -30,15 +32,16 @@ export type PhoneStart =
   | { readonly kind: "refused"; readonly because: PhoneStartRefusal; readonly has: Holding | null };
 
 /**
- * Whether somebody on the phone can have this plan: what holds for a buyer's own order, and what only the phone brings.
- * Another account that looks like the caller's keeps them from buying the same twice, until they say that they know.
+ * Whether a caller can have this plan: the rules of a buyer's own order, and those that only apply on the phone. If
+ * another account looks like the caller's, the order is refused until the caller confirms that they want a second one,
+ * so that nobody buys the same thing twice.
  */
 export function decidePhoneStart({ order, pay, startFrom, alike }: PhoneStartFacts): PhoneStart {
   if (startFrom !== null && (startFrom < order.today || startFrom > addDays(order.today, daysOrderedAhead)))
     return { kind: "refused", because: "start-day", has: null };
   const decision = decideSubscription(order);
   if (decision.kind === "refused") return decision;
-  // Nobody gets the price of automatic payment and a bill.
+  // Nobody gets the automatic-payment price with a bill.
   if (decision.rate.ezPay === "required" && (decision.byBill || pay !== "card"))
     return { kind: "refused", because: "ez-pay-only", has: null };
   const { isSecond } = order.wanted;

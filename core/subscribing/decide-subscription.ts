@@ -20,12 +20,12 @@ import { isBilled } from "./renewal-way.ts";
 import type { TaxPlace } from "./tax.ts";
 import { type AlreadyHas, type Holding, productOf, whoAlreadyHas } from "./who-already-has.ts";
 
-/** What the buyer asked for. `bundleId` null: the plan is known by its rate only, as in the specs' own call. */
+/** What the buyer asked for. `bundleId` null: only the rate is given, as in the specs' own call. */
 export type WantedPlan = {
   readonly bundleId: string | null;
   readonly rateCode: string;
   readonly addOnIds: readonly string[];
-  /** The terms that the buyer was shown and accepted; null: none. */
+  /** The version of the terms that the buyer saw and accepted; null: none. */
   readonly termsVersion: string | null;
   /** How the buyer means to pay; null: not given. */
   readonly method: string | null;
@@ -42,19 +42,19 @@ export type SubscriptionFacts = {
   readonly catalog: Catalog;
   readonly today: Day;
   readonly wanted: WantedPlan;
-  /** The current terms, in each offered language. */
+  /** The current terms in each offered language. */
   readonly terms: readonly PublishedTerms[];
   /** What the buyer already has, on any account and login. */
   readonly holdings: readonly Holding[];
-  /** The one among these that the wanted plan replaces, so it doesn't block the order. */
+  /** The holding that the wanted plan replaces, so it doesn't block the order. */
   readonly replaces: number | null;
-  /** Null: no such address, or it isn't this login's. */
+  /** Null: there is no such address, or it isn't this login's. */
   readonly billing: UsableAddress | null;
   readonly delivery: UsableAddress | null;
   /** Why the wanted offer code can't be used; null: it can, or there is none. */
   readonly offerProblem: OfferProblem | null;
   /**
-   * `gift`: somebody else reads it; `bogo`: somebody else gets the same in addition. Null: no gift. `isForBuyer`: it is
+   * `gift`: somebody else gets it; `bogo`: somebody else gets the same in addition. Null: no gift. `isForBuyer`: it is
    * sent to the buyer's own mailbox. `isGivenAlready`: the buyer has paid for a gift to this mailbox that isn't
    * redeemed yet.
    */
@@ -87,10 +87,10 @@ export type AcceptedSubscription = {
   readonly rate: RateVersion;
   readonly addOns: readonly AddOn[];
   readonly product: "P" | "D";
-  /** How the paper will come; has no meaning for a digital plan. */
+  /** How the paper will be delivered; has no meaning for a digital plan. */
   readonly method: "carrier" | "mail";
   readonly place: TaxPlace;
-  /** The terms after the first are billed. Gifts have none. */
+  /** The terms after the first are billed. Gifts have no such terms. */
   readonly byBill: boolean;
   /** The terms that were shown and agreed to, in the language in which they were shown. */
   readonly terms: Terms;
@@ -183,10 +183,10 @@ function currentProblem(
   { catalog, holdings, replaces, wanted, gift }: SubscriptionFacts,
   { bundle, rate }: PlanOnSale,
 ): { readonly because: SubscriptionRefusal; readonly has: Holding | null } | null {
-  // Introductory prices are not for current subscribers (rules 4.1), whichever account they subscribe with.
+  // Current subscribers don't get introductory prices (rules 4.1), whichever account they use.
   const isCurrent = rate.kind !== "regular" && holdings.some(({ status }) => isLive(status));
   const notForCurrent = isCurrent ? ({ because: "rate-not-for-current", has: null } as const) : null;
-  // What a donor subscribes to says nothing about the recipient. But a gift to oneself must not get the price for new
+  // A donor's own subscriptions don't matter for the recipient. But a gift to oneself must not get the price for new
   // readers.
   if (gift?.kind === "gift") {
     if (gift.isGivenAlready && !wanted.isSecond) return { because: "gift-already-given", has: null };

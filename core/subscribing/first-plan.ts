@@ -6,8 +6,8 @@ type Offered = {
 };
 
 /**
- * The plan that is selected until another is picked (subscribe §2). On the wanted side of the picker, or the other side
- * if nothing is sold there: the plan with the default plan's name, else the first.
+ * The plan that is selected until another is picked (subscribe §2): on the wanted side of the picker, or on the other
+ * side if nothing is sold there. It is the plan with the default plan's name, else the first one.
  */
 export function firstPlan<P extends Offered>(
   offers: readonly P[],

@@ -16,9 +16,9 @@ export type FirstTermFacts = {
   readonly calendar: PublishingCalendar;
   readonly moment: Moment;
   readonly policy: FirstTermPolicy;
-  /** How the paper comes; has no meaning for a digital plan. */
+  /** How the paper is delivered; has no meaning for a digital plan. */
   readonly method: "carrier" | "mail";
-  /** The buyer wants it to begin no sooner. Null or left out: as soon as possible. */
+  /** The earliest day on which the buyer wants it to begin. Null or left out: as soon as possible. */
   readonly startFrom?: Day | null;
 };
 

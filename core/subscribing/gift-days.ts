@@ -17,11 +17,11 @@ export type GiftDays = {
 /** The last day that a donor can choose. */
 export const lastStart = (today: Day): Day => addDays(today, furthestAhead);
 
-/** Whether a gift may be given for this day; null: as soon as it is paid for. */
+/** Whether a gift may be given for this day; null: for the day of the payment. */
 export const isGiftDay = (startOn: Day | null, today: Day): boolean =>
   startOn === null || (startOn >= today && startOn <= lastStart(today));
 
-/** The dates of a gift that is paid for today. If the chosen day has passed before the payment, it is today. */
+/** The dates of a gift that is paid for today. If the chosen day has already passed, it becomes today. */
 export function giftDays(startOn: Day | null, today: Day): GiftDays {
   const mailOn = startOn === null ? today : laterOf(startOn, today);
   return { mailOn, redeemThrough: addTerm(mailOn, redeemableFor, partsOf(mailOn).date) };

@@ -11,7 +11,7 @@ export type TermHeld = PinnedPlan & {
   readonly renewsOn: Day | null;
 };
 
-/** Plans and rate versions stay in the catalog for as long as somebody has them; throws if one is missing. */
+/** Plans and rate versions stay in the catalog as long as somebody has them. Throws if one is missing. */
 export function planOf(held: PinnedPlan, catalog: Pick<Catalog, "rates" | "bundles">): PlanOnSale {
   const bundle = catalog.bundles.find(({ bundleId }) => bundleId === held.bundleId);
   const rate = pinnedRate(catalog, held.rateCode, held.rateVersion);

@@ -2,7 +2,7 @@ import type { PhoneStartRefusal } from "./decide-phone-start.ts";
 
 export type DeskStartRefusal = PhoneStartRefusal | "live" | "price-changed";
 
-/** Why an order can't be taken, as somebody on the phone needs it: what it is, and what they can say instead. */
+/** Why an order can't be taken, in words for the phone: the reason, and what staff can say instead. */
 export const phoneStartSentences: Readonly<Record<DeskStartRefusal, string>> = {
   "plan-already-active":
     "This email address already has this kind of subscription. Open that account, or start a second one.",

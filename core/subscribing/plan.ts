@@ -16,16 +16,16 @@ export type RateVersion = {
   readonly amount: Cents;
   /** What the amount is for; the parts add up to it. Tax differs by component. */
   readonly components: readonly { readonly component: Component; readonly amount: Cents }[];
-  /** Value of one issue by weekday; null if the amount is spread evenly over the term's issues (rules 3). */
+  /** The value of one issue by weekday; null if the amount is spread evenly over the term's issues (rules 3). */
   readonly weekdayValues: Readonly<Partial<Record<Weekday, Cents>>> | null;
   readonly ezPay: "required" | "optional" | "none";
-  /** The rate that follows after one term; null = this one again. */
+  /** The rate that follows after one term; null: this one again. */
   readonly nextRateCode: string | null;
   readonly effectiveFrom: Day;
-  /** The last day on which it is sold; null = until a later version takes over. */
+  /** The last day on which it is sold; null: until a later version takes over. */
   readonly effectiveTo: Day | null;
   /**
-   * The first day on which terms of subscribers with an older version begin at this one: they are notified in time.
+   * The day from which terms of subscribers with an older version are sold at this one: they are notified in time.
    * Null: nobody was notified, so no card is charged more than was agreed to.
    */
   readonly subscribersFrom: Day | null;
@@ -39,19 +39,19 @@ export type Bundle = {
   readonly markdown: string;
   readonly membership: string;
   readonly rateCode: string;
-  /** Rates at which subscribers of the plan may pay for a term, besides its renewal rate (rules 4.9). */
+  /** Rates at which subscribers of the plan may pay for a term, in addition to its renewal rate (rules 4.9). */
   readonly paymentOptions: readonly string[];
-  /** Weekdays on which a paper comes; empty = digital only. */
+  /** Weekdays on which a paper comes; empty: digital only. */
   readonly printDays: readonly Weekday[];
   readonly benefits: readonly string[];
   readonly position: number;
-  /** The publication doesn't offer it, or its rate, as a gift. */
+  /** The publication doesn't offer this plan, or its rate, as a gift. */
   readonly notAsGift: boolean;
-  /** No longer sold; kept for those who have it. */
+  /** No longer sold; kept for subscribers who have it. */
   readonly retired: boolean;
 };
 
-/** What an upgrade's price covers: one term of the plan, whatever its length, or a fixed length of time. */
+/** What an upgrade's price covers: one term of the plan, however long, or a fixed length of time. */
 export const upgradePeriods = ["term", "4 weeks", "month"] as const;
 export type UpgradePeriod = (typeof upgradePeriods)[number];
 
@@ -81,7 +81,7 @@ export type PlanOnSale = { readonly bundle: Bundle; readonly rate: RateVersion }
 
 export const isPrint = (bundle: Pick<Bundle, "printDays">): boolean => bundle.printDays.length > 0;
 
-/** The version of a rate in force on a day, the newest if there are several; null if it isn't sold then. */
+/** The version of a rate in force on a day, the newest if there are several; null if the rate isn't sold then. */
 export function rateOn(catalog: Pick<Catalog, "rates">, rateCode: string, day: Day): RateVersion | null {
   const inForce = catalog.rates.filter(
     (rate) =>
@@ -93,7 +93,7 @@ export function rateOn(catalog: Pick<Catalog, "rates">, rateCode: string, day: D
 const isNewer = (a: RateVersion, b: RateVersion): boolean =>
   a.effectiveFrom === b.effectiveFrom ? a.version > b.version : a.effectiveFrom > b.effectiveFrom;
 
-/** Exactly the version that a subscription was sold at; it stays in the catalog for as long as somebody has it. */
+/** Exactly the version that a subscription was sold at; it stays in the catalog as long as somebody has it. */
 export const pinnedRate = (catalog: Pick<Catalog, "rates">, rateCode: string, version: number): RateVersion | null =>
   catalog.rates.find((rate) => rate.rateCode === rateCode && rate.version === version) ?? null;
 

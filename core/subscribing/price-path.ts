@@ -8,13 +8,13 @@ import { rateOn, type Bundle, type Catalog, type RateVersion } from "./plan.ts";
 /** A future charge as a reader sees it: its amount, what it pays for, and its day. */
 export type ChargeToCome = { readonly chargeOn: Day; readonly amount: Cents; readonly period: string };
 
-/** One charge to come, and the term that it begins. */
+/** One future charge, and the term that it begins. */
 export type PriceStep = {
   readonly renewsOn: Day;
   readonly chargeOn: Day;
   /** The full charge, upgrades included. */
   readonly amount: Cents;
-  /** What it pays for: "4 weeks", "month". */
+  /** The period that it pays for: "4 weeks", "month". */
   readonly period: string;
   readonly rate: RateVersion;
 };
@@ -32,8 +32,8 @@ export type PricePathFacts = {
 };
 
 /**
- * The rate of the term after this one. Subscribers keep a rate that is withdrawn, and an older version until the day
- * from which the newer one applies to them.
+ * The rate of the term after this one. Subscribers keep a rate that is withdrawn. They also keep an older version until
+ * the day from which the newer one applies to them.
  */
 export function nextRate({ rates }: Pick<Catalog, "rates">, rate: RateVersion, renewsOn: Day): RateVersion {
   const rateCode = rate.nextRateCode ?? rate.rateCode;
@@ -51,8 +51,8 @@ const newestOf = (rates: readonly RateVersion[], rateCode: string): RateVersion 
   rates.filter((rate) => rate.rateCode === rateCode).toSorted((a, b) => b.version - a.version)[0] ?? null;
 
 /**
- * The charges to come until the rate repeats: the last step is the price that stays (subscribe 2: "then {date}", the
- * last "renews at {date}"). Plan cards, quote and renewal all take their figures from here.
+ * The charges until the rate repeats: the last step is the price that stays (subscribe 2: "then {date}", the last
+ * "renews at {date}"). Plan cards, quote and renewal all take their figures from here.
  */
 export function pricePath({ catalog, bundle, rate, paid, policy, chargeOf }: PricePathFacts): PriceStep[] {
   const steps: PriceStep[] = [];
@@ -73,7 +73,7 @@ export function pricePath({ catalog, bundle, rate, paid, policy, chargeOf }: Pri
     });
     const starting = { printDays: bundle.printDays, term: current.term };
     ({ paidThrough, anchorDay } = grantTerm(renewsOn, anchorDay, starting, catalog.calendar));
-    // Rates that follow each other in a circle would never end, so stop at one that was already seen.
+    // A circle of rates would never end, so stop at a rate that was already seen.
   } while (current.nextRateCode !== null && !seen.has(current.rateCode));
   return steps;
 }

@@ -1,2 +1,2 @@
-/** The address parameter for the steps of a purchase after the first: what they show depends on the steps before. */
+/** The URL parameter for the steps of a purchase after the first. What they show depends on the steps before. */
 export const purchaseStep = "step";

@@ -29,7 +29,7 @@ export type Order = Charged & {
   readonly moment: Moment;
   readonly policy: OrderPolicy;
   readonly method: "carrier" | "mail";
-  /** The buyer wants it to begin no sooner. Null or left out: as soon as possible. */
+  /** The earliest day on which the buyer wants it to begin. Null or left out: as soon as possible. */
   readonly startFrom?: Day | null;
 };
 

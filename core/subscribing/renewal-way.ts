@@ -1,7 +1,7 @@
 import type { Tenant } from "../site/tenant.ts";
 import type { RateVersion } from "./plan.ts";
 
-/** This method stores nothing that could be charged again, so it pays once (decision 18). */
+/** This method stores nothing that could be charged again, so it pays only once (decision 18). */
 export const paysOnce = (method: string | null): boolean => method === "Paypal";
 
 /**
@@ -10,7 +10,7 @@ export const paysOnce = (method: string | null): boolean => method === "Paypal";
 export const likelyMethod = ({ applePay, googlePay, payPal }: Tenant["site"]["wallets"]): "Paypal" | null =>
   payPal && !applePay && !googlePay ? "Paypal" : null;
 
-/** Somebody on the phone wants bills: nothing is charged automatically, however the first term is paid. */
+/** A caller who wants bills: nothing is charged automatically, however the first term is paid. */
 export const byBills = "Bill";
 
 /** Whether the terms after the first are billed instead of charged automatically. */

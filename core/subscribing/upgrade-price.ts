@@ -8,8 +8,8 @@ const lengths = {
 } as const satisfies Record<Exclude<UpgradePeriod, "term">, Term>;
 
 /**
- * What an upgrade adds to one term of a plan, for the page, the charge and the receipt. A year costs twelve months,
- * eight weeks twice four; between weeks and months, average lengths are used, rounded half up to a cent.
+ * What an upgrade adds to one term of a plan, for the page, the charge and the receipt. A year costs twelve months;
+ * eight weeks cost twice four weeks. Between weeks and months, average lengths are used, rounded half up to a cent.
  */
 export const upgradeAmount = ({ price }: Pick<AddOn, "price">, { term }: Pick<RateVersion, "term">): Cents =>
   price.per === "term" ? price.amount : portion(price.amount, meanLengthOf(term), meanLengthOf(lengths[price.per]));
@@ -30,8 +30,8 @@ const keepsItsText = ({ price }: AddOn, term: Term): boolean =>
     : price.per === "month" && (term.unit === "months" || term.unit === "years");
 
 /**
- * Shown next to an upgrade: the publication's own text, or what is charged. `later`: set if later terms cost a
- * different sum.
+ * The words next to an upgrade: the publication's own text, or what is charged. `later`: set if later terms cost a
+ * different amount.
  */
 export type UpgradeWords =
   | { readonly kind: "own-text" }
@@ -39,8 +39,8 @@ export type UpgradeWords =
 type UpgradeTerm = { readonly amount: Cents; readonly term: Term };
 
 /**
- * The publication's own text ("+$10.00/mo") is used if the plan renews by the month or year; readers of other plans are
- * shown what is charged.
+ * Uses the publication's own text ("+$10.00/mo") if the plan renews by the month or year. Readers of other plans see
+ * what is charged.
  *
  * @param first the rate of the first term.
  * @param stays the rate at which the plan finally renews.

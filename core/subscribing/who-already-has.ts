@@ -12,7 +12,7 @@ export type Holding = {
   readonly isSecond: boolean;
   /** The subscription that ends when this order is paid for; null: none. */
   readonly replaces: number | null;
-  /** On an account of the requesting login, so that login may learn which. */
+  /** On one of the requesting login's accounts, so that login may learn which. */
   readonly isOwn: boolean;
 };
 
@@ -26,11 +26,11 @@ export type WantedProduct = {
 
 export type AlreadyHas =
   | { readonly kind: "nothing" }
-  /** The same product, live: paying for it again would be paying twice. */
+  /** The same product, live: the buyer would pay twice. */
   | { readonly kind: "same-product"; readonly holding: Holding }
-  /** The wanted plan has everything that the live one has. */
+  /** The live plan includes less: the wanted plan has everything that the live one has. */
   | { readonly kind: "smaller-plan"; readonly holding: Holding }
-  /** The live plan has everything that the wanted one has. */
+  /** The live plan includes more: it has everything that the wanted one has. */
   | { readonly kind: "larger-plan"; readonly holding: Holding };
 
 export const productOf = (bundle: Pick<Bundle, "printDays">): "P" | "D" => (isPrint(bundle) ? "P" : "D");
@@ -39,8 +39,8 @@ const readsOnline = ({ components }: Pick<RateVersion, "components">): boolean =
   components.some(({ component }) => component === "digital" || component === "eEdition");
 
 /**
- * Decides whether a person already has what they want to buy: one live subscription per person and product. A buyer who
- * wants a second one says so, and isn't asked again.
+ * Decides whether a person already has what they want to buy: one live subscription per person and product. A buyer can
+ * say that they want a second one, and then isn't asked again.
  */
 export function whoAlreadyHas(
   catalog: Pick<Catalog, "rates" | "bundles">,
@@ -65,8 +65,8 @@ function includesReading({ rates, bundles }: Pick<Catalog, "rates" | "bundles">,
 }
 
 /**
- * Whether what an order is for has been paid for meanwhile, in another browser or by another login of the same mailbox.
- * Checked before a payment is opened, and again when it is posted. Null: it hasn't.
+ * Whether what is ordered has been paid for meanwhile, in another browser or by another login of the same mailbox.
+ * Checked before a payment is opened, and again when it is posted. Null: it hasn't been.
  */
 export function paidMeanwhile(holdings: readonly Holding[], subscriptionId: number): Holding | null {
   const order = holdings.find((holding) => holding.subscriptionId === subscriptionId);
@@ -82,7 +82,7 @@ export function paidMeanwhile(holdings: readonly Holding[], subscriptionId: numb
   );
 }
 
-/** An order belongs to one person: the same login continues it, wherever it was begun. */
+/** An order belongs to one person: the same login can continue it, wherever it was begun. */
 export type OpenOrder = {
   readonly accountNumber: number;
   readonly checkoutId: string | null;
@@ -94,7 +94,7 @@ export type OpenOrder = {
   readonly isOwn: boolean;
 };
 
-/** What is being ordered, as far as an earlier order may be for the same thing. */
+/** The present order, as far as an earlier order may be for the same thing. */
 export type OrderedNow = { readonly isSecond: boolean } & (
   | { readonly product: "P" | "D" }
   | { readonly product: null; readonly recipientEmail: string }

@@ -4,28 +4,28 @@ import { isLive, type SubscriptionStatus } from "./status.ts";
 export const products = ["print", "digital", "eEdition"] as const;
 export type Product = (typeof products)[number];
 
-/** A subscription, as far as it says what its reader may read. */
+/** A subscription, as far as it determines what its reader may read. */
 export type Entitling = {
   readonly status: SubscriptionStatus;
   readonly paidThrough: Day | null;
-  /** The last day of one that was canceled; null: it was not. */
+  /** The last day of a canceled subscription; null: it isn't canceled. */
   readonly cancelAt: Day | null;
-  /** A gift that is paid in full doesn't. */
+  /** False for a gift that is paid in full. */
   readonly renews: boolean;
   /** Days of grace after the paid term. */
   readonly graceDays: number;
 };
 
 export type Entitlement = {
-  /** The last day on which it may be read. */
+  /** The last day with access. */
   readonly until: Day;
-  /** The paid term is over, and nothing has been paid yet. */
+  /** The paid term is over, and nothing has been paid since. */
   readonly inGrace: boolean;
 };
 
 /**
- * Whether, and until when, a subscription lets its reader read (rules 3: through the paid term and its grace). A canceled one ends
- * with its last day, and a gift with its paid term, without grace. Null: it doesn't.
+ * Whether, and until when, a subscription gives its reader access (rules 3: through the paid term and its grace). A
+ * canceled one gives it through its last day, and a gift through its paid term, without grace. Null: it gives none.
  */
 export function entitlementOf(
   { status, paidThrough, cancelAt, renews, graceDays }: Entitling,
@@ -36,7 +36,7 @@ export function entitlementOf(
   return until < today ? null : { until, inGrace: paidThrough < today };
 }
 
-/** Each product once, through the last day that any of somebody's subscriptions gives. */
+/** Each product once, through the last day on which any of somebody's subscriptions gives access to it. */
 export function ofEachProduct<Held extends Entitlement & { readonly product: Product }>(held: readonly Held[]): Held[] {
   return products.flatMap((product) => {
     const longest = held

@@ -23,7 +23,7 @@ export const subscriptionMoves = {
   pastDue: ["active", "stopped", "grace", "cancelling", "ended"],
   grace: ["active", "stopped", "cancelling", "ended"],
   cancelling: ["active", "stopped", "ended"],
-  // Only if it ended unpaid and is paid for within some weeks (rules 4.4).
+  // Allowed only if the subscription ended unpaid and is paid for within some weeks (rules 4.4).
   ended: ["active", "stopped", "grace"],
 } as const satisfies Record<SubscriptionStatus, readonly SubscriptionStatus[]>;
 

@@ -7,7 +7,7 @@ import { type ExpiryEntry, replay } from "../ledger/expiry.ts";
 import type { ActiveStop } from "../ledger/paid-dates.ts";
 import { type Explained, ledgerRows } from "./timeline-entry.ts";
 
-/** What counts in the paid-through date already, and is posted as its days pass. */
+/** A change that the paid-through date already includes and that is posted as its days pass. */
 export type DateToCome = { readonly on: Day; readonly text: string; readonly rows: Explained[] };
 
 type Facts = {
@@ -17,7 +17,7 @@ type Facts = {
   readonly calendar: PublishingCalendar;
 };
 
-/** The last to take effect comes first, as on the rest of a timeline. */
+/** What takes effect last comes first, as in the rest of a timeline. */
 export function datesToCome(facts: Facts): DateToCome[] {
   const { entries, stops, printDays, calendar } = facts;
   let before = replay(entries, printDays, calendar).paidThrough;

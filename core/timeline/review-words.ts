@@ -2,7 +2,7 @@ import type { MailReview } from "../cancellation/mailed-cancellation.ts";
 import type { DeliveryProblem } from "../delivery/delivery-issue.ts";
 import type { RefundReason } from "../payment/refund.ts";
 
-/** What a payment was for, as the desk's tables and queues say it. */
+/** What a payment was for, in the words of the desk's tables and queues. */
 export const purposeNames = {
   subscribe: "First payment",
   oneTime: "One-time payment",
@@ -12,7 +12,7 @@ export const purposeNames = {
   lockbox: "Check or cash",
 } as const;
 
-/** Why money goes back. */
+/** Why money is refunded. */
 export const refundReasonNames = {
   "owed-at-end": "Credits left at the end",
   "unused-term": "Unused part of the term",
@@ -22,7 +22,7 @@ export const refundReasonNames = {
   dispute: "Disputed at the bank",
 } as const satisfies Record<RefundReason, string>;
 
-/** Why an email waits for a person. */
+/** Why an email waits for staff. */
 export const mailReviewNames = {
   "not-authentic": "it may not be from this address, so nothing was done",
   "not-understood": "its subject doesn't say what the reader wants",
@@ -39,10 +39,10 @@ export const problemNames = {
   missingSection: "Missing section",
 } as const satisfies Record<DeliveryProblem, string>;
 
-/** Within a sentence: "EZ-Pay" keeps its capitals. */
+/** The name for use within a sentence: "EZ-Pay" keeps its capitals. */
 export const inSentence = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 
 const codes: Readonly<Record<string, string>> = refundReasonNames;
 
-/** Why something was done, for people: staff chose words, the program a code. */
+/** Why something was done, in words: staff wrote words, and the program records a code. */
 export const reasonSaid = (reason: string): string => codes[reason] ?? reason;

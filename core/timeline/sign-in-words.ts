@@ -1,4 +1,4 @@
-/** A sign-in by its outcome in the trail: where the reader got in, or why not. */
+/** Sign-ins by their outcome in the trail: how the reader got in, or why not. */
 const signInWords = {
   account: "Signed in",
   checkout: "Signed in to order",
@@ -13,6 +13,6 @@ export type SignInOutcome = keyof typeof signInWords;
 
 const isKnown = (outcome: string): outcome is SignInOutcome => Object.hasOwn(signInWords, outcome);
 
-/** An outcome that an earlier version wrote is named as it is. */
+/** An outcome that an earlier version recorded is shown as it is. */
 export const signInText = (outcome: string): string =>
   isKnown(outcome) ? signInWords[outcome] : `Tried to sign in (${outcome})`;

@@ -9,17 +9,17 @@ type Recorded = {
   readonly note: string;
 };
 
-/** What was done in one go: one press at the desk leaves records of money, dates, emails and the trail. */
+/** What was done in one step: pressing one button at the desk leaves records of money, dates, emails and the trail. */
 export type Act<Entry> = {
-  /** In the order in which they read: what changed first, the trail's record of it last. */
+  /** In reading order: first what changed, last the trail's record of it. */
   readonly entries: readonly Entry[];
   readonly who: Recorded["who"];
-  /** Each reason and note once. */
+  /** All reasons and notes, each once. */
   readonly said: readonly string[];
 };
 
 /**
- * Entries of one moment by one person, together. The order of the acts stays as it was.
+ * Groups the entries that one person made at one moment. The order of the acts stays the same.
  *
  * @param msOf an instant (ISO 8601) in ms, as `Date.parse` reads it.
  */
@@ -37,7 +37,7 @@ export function actsOf<Entry extends Recorded>(entries: readonly Entry[], msOf: 
   }));
 }
 
-/** In ms. What one press leaves is written by several clocks: the program's, and that of the database. */
+/** In ms. The records of one press get their times from several clocks: the program's and the database's. */
 const oneMoment = 1500;
 
 function isTogether(one: Recorded, other: Recorded, msOf: (at: string) => number): boolean {
@@ -47,7 +47,7 @@ function isTogether(one: Recorded, other: Recorded, msOf: (at: string) => number
   return apart <= oneMoment && one.day === other.day && (bySame || hasSystem);
 }
 
-/** Said in the same words before, part of what another entry says, or only that somebody acted. */
+/** The text was already shown, is part of another entry, or only says that somebody acted. */
 const isRepeated = ({ text }: Recorded, at: number, together: readonly Recorded[]): boolean =>
   (isBareAct(text) && together.length > 1) ||
   together.some((other) => other.text.startsWith(`${text} and `)) ||

@@ -5,7 +5,7 @@ import type { TimelineFacts, TimelineKind } from "./timeline-event.ts";
 
 export type Explained = { readonly label: string; readonly value: string };
 
-/** The rows behind an event's date or sum: what it was before, and what it is made of. */
+/** The rows that explain an event's date or amount: what it was before, and what it is made of. */
 export function rowsOf(facts: TimelineFacts): Explained[] {
   switch (facts.source) {
     case "ledger":
@@ -100,13 +100,14 @@ export function kindOf(facts: TimelineFacts, actor: string): TimelineKind {
 
 export type Who = { readonly kind: "reader" | "staff" | "system"; readonly name: string };
 
-/** Somebody at the desk, or with a command. */
+/** Somebody who works at the desk or with commands. */
 const isStaff = (actor: string): boolean => actor.startsWith("staff") || actor.startsWith("command:");
 
 /**
- * Who did it, from how the records name them: `login:7`, `staff:7`, `command:root`, `job:renewals`; `staff` is a command
+ * The person behind an actor in the records: `login:7`, `staff:7`, `command:root`, `job:renewals`; `staff` is a command
  * of an earlier release.
- * @param name of somebody at the desk, or the email of a login.
+ *
+ * @param name of the staff member, or the email of a login.
  */
 export function whoOf(actor: string, name: string): Who {
   if (actor.startsWith("api-key:")) return { kind: "system", name: `API key ${actor.slice("api-key:".length)}` };

@@ -8,7 +8,7 @@ import type { EmailKind } from "../notice/email.ts";
 import type { RefundReason, RefundState } from "../payment/refund.ts";
 import type { StaffMoneyKind, StaffMoneyState } from "../staff/staff-money.ts";
 
-/** What staff can narrow a timeline to. `trail`: every entry of the trail, also those that another line tells. */
+/** The filters of a timeline. `trail`: every entry of the trail, including those that another line shows. */
 export const timelineKinds = [
   "dates",
   "money",
@@ -24,7 +24,7 @@ export type TimelineKind = (typeof timelineKinds)[number];
 
 type Line = { readonly label: string; readonly amountCents: Cents };
 
-/** The recorded facts of one event, by the table that keeps it. */
+/** The recorded facts of one event, by the table that contains it. */
 export type TimelineFacts =
   | { readonly source: "ordered"; readonly planName: string; readonly paidLater: boolean }
   | {
@@ -34,7 +34,7 @@ export type TimelineFacts =
       readonly halfUnits: number;
       readonly issueOn: Day;
       readonly printed: boolean;
-      /** Where the subscription ran to before and after it; null: nothing was paid for. */
+      /** The last day of the subscription before and after it; null: nothing was paid for. */
       readonly before: Day | null;
       readonly after: Day | null;
     }
@@ -48,7 +48,7 @@ export type TimelineFacts =
       readonly because: string | null;
       readonly receiptNumber: string | null;
       readonly lines: readonly Line[];
-      /** Somebody at the desk took the card. */
+      /** Staff took the card on the phone. */
       readonly byPhone: boolean;
     }
   | { readonly source: "attempt"; readonly outcome: string; readonly code: string; readonly amount: Cents }
@@ -74,9 +74,9 @@ export type TimelineFacts =
       /** The name of the second person; null: there was none. */
       readonly decidedBy: string | null;
       readonly declineReason: string | null;
-      /** Why whoever asked withdrew it; null: they didn't. */
+      /** Why the requester withdrew it; null: they didn't. */
       readonly withdrawReason: string | null;
-      /** The accounts that value was moved between; null: none. */
+      /** The accounts between which value was moved; null: none. */
       readonly from: number | null;
       readonly to: number | null;
     }
@@ -140,7 +140,9 @@ export type TimelineFacts =
 
 export type TimelineSource = TimelineFacts["source"];
 
-/** Which sources each filter shows. Sign-ins are the trail of the logins, staff's actions the trail of `staff:7`. */
+/**
+ * Which sources each filter shows. Sign-ins are the trail's entries by logins; staff's actions are those by `staff:7`.
+ */
 export const sourcesOf: Readonly<Record<TimelineKind, readonly TimelineSource[]>> = {
   dates: ["ledger"],
   money: ["payment", "attempt", "refund", "staffMoney", "reversal", "bill"],
@@ -153,7 +155,7 @@ export const sourcesOf: Readonly<Record<TimelineKind, readonly TimelineSource[]>
   trail: ["trail"],
 };
 
-/** What the trail says too: another line already tells it, unless staff did it. */
+/** Trail entries for what another line already shows. They are left out unless staff did it. */
 export const toldElsewhere: readonly string[] = [
   "subscribing.create",
   "payment.capture",

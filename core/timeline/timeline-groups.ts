@@ -9,9 +9,10 @@ const bounds = [
 ] as const;
 
 /**
- * Entries under the headings of their age, by the newspaper's own days. Each heading comes once; the order stays.
+ * Groups entries under headings for their age, by the newspaper's own days. Each heading appears once, and the order
+ * stays the same.
  *
- * @param today the newspaper's.
+ * @param today the newspaper's date.
  */
 export function groupsOf<Entry extends { readonly day: string }>(
   entries: readonly Entry[],

@@ -6,10 +6,10 @@ import type { Explained } from "./timeline-entry.ts";
 
 type Details = Readonly<Record<string, unknown>>;
 
-/** Shown in places of their own. */
+/** Details that are shown elsewhere on the screen. */
 const elsewhere: ReadonlySet<string> = new Set(["reason", "note", "call", "before", "after"]);
 
-/** What an entry of the trail holds besides its sentence: first what was changed, before and after. */
+/** What an entry of the trail contains in addition to its sentence, beginning with what changed, before and after. */
 export function trailDetails(details: Details): Explained[] {
   const [before, after] = [partsOf(details["before"]), partsOf(details["after"])];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -28,13 +28,13 @@ export function trailDetails(details: Details): Explained[] {
 const isParts = (value: unknown): value is Details =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** One value that changed has no name of its own. */
+/** A single changed value has no name. */
 function partsOf(value: unknown): Details {
   if (isParts(value)) return value;
   return value === undefined ? {} : { changed: value };
 }
 
-/** `paidThrough` is "Paid through"; what a figure counts is in its value. */
+/** `paidThrough` becomes "Paid through". The unit of a figure is shown with its value. */
 function labelOf(name: string): string {
   const words = name
     .replace(/Cents$/, "")

@@ -1,7 +1,7 @@
 import type { EventKind } from "../event/event.ts";
 import type { StaffAction } from "../staff/role.ts";
 
-/** What the trail's events are called. An event without words does not compile. */
+/** The names of events in the trail. An event without words doesn't compile. */
 const ofEvents: Readonly<Record<EventKind, string>> = {
   "access.invite": "Invited somebody to help with the account",
   "access.accept": "Accepted the invitation to help with the account",
@@ -86,7 +86,7 @@ const ofEvents: Readonly<Record<EventKind, string>> = {
   "identity.email-link": "Was emailed a sign-in link",
 };
 
-/** What somebody tried whose role doesn't allow it. */
+/** An action that was tried by somebody whose role doesn't allow it. */
 const ofActions: Readonly<Record<`desk.${StaffAction}`, string>> = {
   "desk.see": "Looked at an account",
   "desk.note": "Wrote or settled a note",
@@ -114,10 +114,10 @@ const ofActions: Readonly<Record<`desk.${StaffAction}`, string>> = {
   "desk.connect": "Worked on keys, webhooks or websites",
 };
 
-/** For an act whose call has no entry here: the other entries of the same moment say what was done. */
+/** For an act whose call has no entry here: other entries of the same moment show what was done. */
 const onlyActed = "Acted at the desk";
 
-/** Entries that no event stands behind. */
+/** Entries that don't come from an event. */
 const others: Readonly<Record<string, string>> = {
   "desk.view": "Looked at the account as the reader sees it",
   "address.fallback": "Checked an address without the address service",
@@ -227,7 +227,7 @@ const others: Readonly<Record<string, string>> = {
   "staff.sign-out": "Signed a colleague out everywhere",
 };
 
-/** What staff did with a reader's call is what the reader's own act is called. */
+/** What staff do with a reader's call has the same words as the reader's own act. */
 const ofCalls: Readonly<Record<string, string>> = {
   submitTemporaryStop: "delivery.stop",
   editTemporaryStop: "delivery.stop-edit",
@@ -266,7 +266,7 @@ const ofCalls: Readonly<Record<string, string>> = {
   refundGift: "gift.refund",
 };
 
-/** What staff did at the desk that no other entry has words for; a credit or a refund may still wait for approval. */
+/** Staff actions at the desk for which no other entry has words. A credit or a refund may still wait for approval. */
 const atDesk: Readonly<Record<string, string>> = {
   credit: "Entered a credit",
   refund: "Entered a refund",
@@ -281,12 +281,12 @@ const atDesk: Readonly<Record<string, string>> = {
 
 const words: Readonly<Record<string, string>> = { ...ofActions, ...ofEvents, ...others };
 
-/** Says no more than that staff pressed something: where other records of the same moment tell what was done, they do. */
+/** Says only that staff did something. Not shown if other records of the same moment say what was done. */
 export const isBareAct = (text: string): boolean => text === onlyActed || Object.values(atDesk).includes(text);
 
 /**
- * An entry of the trail as a sentence; an action that nobody has worded is named as it is.
- * @param call that staff made for a reader, if it was one.
+ * An entry of the trail as a sentence. An action without words is shown by its name.
+ * @param call the reader's call that staff made, if any.
  */
 export function trailText(action: string, call = ""): string {
   const named = ofCalls[call];
@@ -294,7 +294,7 @@ export function trailText(action: string, call = ""): string {
   return words[named ?? action] ?? (call === "" ? action : call);
 }
 
-/** Every action that has words, in their order, for a list to choose from. */
+/** Every action that has words, in order, for the filter's list. */
 export const trailActions: readonly (readonly [string, string])[] = Object.entries(words).toSorted(
   ([, one], [, other]) => one.localeCompare(other, "en"),
 );

@@ -1,19 +1,19 @@
 type Check = {
-  /** How its row begins; a row about one publication or host ends with "of" and its name. */
+  /** The beginning of its row. A row about one publication or host ends with "of" and its name. */
   readonly title: string;
   /** "It is wrong if ...". */
   readonly wrongIf: string;
-  /** What to do then. */
+  /** What to do when it is wrong. */
   readonly todo: string;
-  /** How often a running program checks it while nothing is wrong; while something is, it does so in each round. */
+  /** How often a running program checks it while all is well. While something is wrong, it is checked in each round. */
   readonly everySeconds: number;
   /** How long it must be wrong before an alarm begins; null: it never becomes one. */
   readonly alarmAfterSeconds: number | null;
 };
 
-/** Wrong twice in a row: one lost packet isn't an alarm. */
+/** Must fail twice in a row, because one lost packet isn't an alarm. */
 const twice = 25;
-/** An outside system is asked this often, so that its failure is an alarm within two minutes. */
+/** An outside system is checked this often, so that its failure becomes an alarm within two minutes. */
 const often = 40;
 const rarely = 600;
 
@@ -194,7 +194,7 @@ export type Finding = {
   readonly says: string;
 };
 
-/** The name of its row. */
+/** The title of its row. */
 export const titleOf = ({ check, of }: Pick<Finding, "check" | "of">): string =>
   of === "" ? checks[check].title : `${checks[check].title} of ${of}`;
 

@@ -5,7 +5,11 @@ import { calmMs, followFinding, type Followed, type Step } from "./follow-findin
 const start = 1_795_000_000_000;
 const alarmAfterMs = 25_000;
 
-/** Checks one after the other. @param looks what each found, and how many seconds after the one before. */
+/**
+ * Runs checks one after the other.
+ *
+ * @param looks the result of each check, and how many seconds after the previous one it was made.
+ */
 function followed(looks: readonly (readonly [ok: boolean, seconds: number])[]): Step[] {
   let at = start;
   let known: Followed | null = null;

@@ -1,19 +1,20 @@
-/** What is known about something that is checked again and again. Instants are milliseconds since 1970. */
+/** What is known about something that is checked repeatedly. Instants are milliseconds since 1970. */
 export type Followed = {
   readonly ok: boolean;
-  /** Since when it has been so. */
+  /** When the present state began. */
   readonly since: number;
-  /** Since when it has been an alarm; null: it is none. */
+  /** When it became an alarm; null: it isn't one. */
   readonly alarmAt: number | null;
 };
 
 export type Step = Followed & { readonly change: "begins" | "ends" | null };
 
-/** An alarm is over when everything was well for this long: one that comes and goes is one alarm. */
+/** An alarm ends after everything was well for this long, so that a problem that comes and goes is one alarm. */
 export const calmMs = 5 * 60_000;
 
 /**
  * What follows from one more check.
+ *
  * @param known null: it was never checked before.
  * @param alarmAfterMs how long it must be wrong before it is an alarm; null: it never becomes one.
  */

@@ -4,7 +4,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The waits between the tries of one message, in seconds: the last try comes after about three days. */
+/** The waits between the tries of one message, in seconds. The last try comes after about three days. */
 export const messageWaits: readonly number[] = [
   5,
   minute,
@@ -17,9 +17,9 @@ export const messageWaits: readonly number[] = [
   20 * hour,
   20 * hour,
 ];
-/** A message that has been tried for so long is given up when the next try fails. */
+/** After this long, a message is given up when the next try fails. */
 export const patienceSeconds = 3 * day;
-/** An endpoint that has only failed for this long is turned off. */
+/** An endpoint that has done nothing but fail for this long is turned off. */
 export const longestFailureSeconds = 5 * day;
 const firstRestSeconds = 5;
 const longestRestSeconds = hour;
@@ -31,20 +31,20 @@ export type OffReason = (typeof offReasons)[number];
 export type FailureFacts = {
   /** Tries of the message so far, including the one that just failed. */
   readonly attempts: number;
-  /** Since the first of them. */
+  /** Seconds since the first of them. */
   readonly triedSeconds: number;
   /** Failures of the endpoint in a row, including this one. */
   readonly failures: number;
-  /** Since the first of them. */
+  /** Seconds since the first of them. */
   readonly failingSeconds: number;
-  /** The answer was 410: the receiver wants no more. */
+  /** The answer was 410: the receiver wants no more messages. */
   readonly isGone: boolean;
-  /** As requested by the receiver. */
+  /** The delay that the receiver asked for. */
   readonly retryAfterSeconds: number | null;
 };
 
 export type AfterFailure = {
-  /** In so many seconds; null: it is given up, and waits for a person. */
+  /** In this many seconds; null: the message is given up, and waits for a person. */
   readonly messageWaits: number | null;
   readonly endpoint:
     | { readonly kind: "rests"; readonly seconds: number }
@@ -52,13 +52,14 @@ export type AfterFailure = {
 };
 
 /**
- * What becomes of a message and of its endpoint after a failed try. A message that alone fails waits longer and longer
- * while others pass. An endpoint that fails whatever it is sent rests, and one message an hour tries for all.
+ * What happens to a message and its endpoint after a failed try. If only one message fails, it waits longer and longer
+ * while others are sent. If an endpoint fails every message, it rests, and one message an hour is tried on behalf of
+ * all.
  */
 export function afterFailure(facts: FailureFacts): AfterFailure {
   const { attempts, triedSeconds, failures, failingSeconds, isGone, retryAfterSeconds } = facts;
   const waits = messageWaits[attempts - 1];
-  // For an endpoint that is gone the message has not failed: it waits for whoever turns the endpoint on again.
+  // If the endpoint is gone, the message has not failed: it waits until somebody turns the endpoint on again.
   const messageNext = isGone ? 0 : waits === undefined || triedSeconds >= patienceSeconds ? null : waits;
   return { messageWaits: messageNext, endpoint: endpointAfter() };
 
@@ -70,10 +71,10 @@ export function afterFailure(facts: FailureFacts): AfterFailure {
 }
 
 /**
- * How long a system that failed is left alone: twice as long each time, up to an hour.
+ * How long nothing is sent to a system that failed: twice as long each time, up to an hour.
  *
  * @param failures in a row, including this one.
- * @param retryAfterSeconds as the system asked for; null: it did not.
+ * @param retryAfterSeconds the delay that the system asked for; null: none.
  */
 export function restSeconds(failures: number, retryAfterSeconds: number | null): number {
   const doubled = firstRestSeconds * 2 ** Math.min(failures - 1, 20);

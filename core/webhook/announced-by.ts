@@ -6,8 +6,8 @@ type AnnouncedBy = {
 };
 
 /**
- * What each event tells the publisher's other systems; null: nothing. An event without a row here does not compile, so
- * nobody forgets to decide. Postings of payments are not events: they announce where they are posted.
+ * What the publisher's other systems are sent about each event; null: nothing. An event without a row doesn't compile,
+ * so that nobody forgets to decide. Postings of payments are not events: they are announced where they are posted.
  */
 const announced: AnnouncedBy = {
   "access.invite": null,
@@ -256,6 +256,6 @@ const credited = (
   details: { how, amountCents: amount },
 });
 
-/** What an event tells the publisher's other systems, in this order. */
+/** What the publisher's other systems are sent about an event, in this order. */
 export const announcedBy = <Kind extends EventKind>(kind: Kind, event: Events[Kind]): readonly Announcement[] =>
   announced[kind]?.(event) ?? [];

@@ -16,9 +16,9 @@ type Subscription = { readonly subscriptionId: number };
 type Stop = { readonly stopId: number; readonly stopOn: Day; readonly restartOn: Day; readonly papers: PaperOption };
 
 /**
- * A message to the publisher's other systems under its published name, with the details that a full message has. The
- * names and shapes change only by additions: our own events may change as they like. No detail is a name, an address
- * or a mailbox, because messages wait for days and can be replayed.
+ * A message to the publisher's other systems under its published name, with the details of a full message. Names and
+ * shapes change only by additions, while our own events may change freely. No detail is a name, an address or a
+ * mailbox, because messages may wait for days and can be replayed.
  */
 export type AnnouncedDetails = {
   readonly "subscription.started": Subscription & {
@@ -67,7 +67,7 @@ export type AnnouncedDetails = {
 
 export type AnnouncedType = keyof AnnouncedDetails;
 
-/** One thing that happened on an account, as the publisher's other systems learn it. */
+/** One thing that happened on an account, as it is sent to the publisher's other systems. */
 export type Announcement = {
   readonly [Type in AnnouncedType]: {
     readonly type: Type;

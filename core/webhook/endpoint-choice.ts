@@ -7,8 +7,8 @@ export type ChosenTypes =
 const isAnnounced = (name: string): name is AnnouncedType => announcedTypes.some((type) => type === name);
 
 /**
- * Reads which events an endpoint wants: `all`, also those of later releases (null), or names separated by commas.
- * `subscription.*` stands for all of that group which there are now.
+ * Reads which events an endpoint wants: `all`, including those of later releases (null), or names separated by commas.
+ * `subscription.*` stands for all present names of that group.
  */
 export function chooseTypes(text: string): ChosenTypes {
   const names = text.split(",").flatMap((part) => part.trim() || []);
@@ -26,7 +26,7 @@ export function chooseTypes(text: string): ChosenTypes {
   return types.size === 0 ? { kind: "unknown", name: text } : { kind: "chosen", types: [...types] };
 }
 
-/** The same the other way round: `subscription.*, payment.failed`. */
+/** The reverse of `chooseTypes`: `subscription.*, payment.failed`. */
 export function typesText(types: readonly AnnouncedType[]): string {
   const texts = types.map((type) => {
     const group = groupOf(type);

@@ -1,13 +1,13 @@
 import type { AnnouncedType } from "./announcement.ts";
 
 export const payloadKinds = ["thin", "full"] as const;
-/** `thin`: what happened, and where to read more. `full`: the details and the account's public fields, too. */
+/** `thin`: what happened, and where to read more. `full`: also the details and the account's public fields. */
 export type PayloadKind = (typeof payloadKinds)[number];
 
-/** The version of the payload's shape; a change that isn't an addition has the next one. */
+/** The version of the payload's shape. A change that isn't an addition gets the next number. */
 export const payloadVersion = 1;
 
-/** Where a receiver reads the account with its key. */
+/** The path at which a receiver reads the account with its key. */
 export const accountPath = (accountNumber: number): string => `/api/v1/account?number=${accountNumber}`;
 
 export type MessageFacts = {
@@ -19,7 +19,7 @@ export type MessageFacts = {
   readonly happenedAt: string;
 };
 
-/** The thin payload: it names the account and says nothing about the person. */
+/** The thin payload: it names the account but says nothing about the person. */
 export const thinPayload = ({ type, accountNumber, day, happenedAt }: MessageFacts) => ({
   type,
   version: payloadVersion,
@@ -28,8 +28,8 @@ export const thinPayload = ({ type, accountNumber, day, happenedAt }: MessageFac
 });
 
 /**
- * The full payload. `account` is read when the message is sent, so that no message keeps a name; null: the account is
- * gone.
+ * The full payload. `account` is read when the message is sent, so that no stored message contains a name; null: the
+ * account is gone.
  */
 export function fullPayload<Account>(
   facts: MessageFacts,

@@ -8,8 +8,8 @@ export type PostedPayment = {
 };
 
 /**
- * What the posting of a payment announces: the money, and then what it bought. Postings are no events of
- * `core/event/`, because each is one statement. Nothing was paid where a card was only verified.
+ * What the posting of a payment announces: first the money, then what it bought. Postings are not events of
+ * `core/event/`, because each is one statement. If a card was only verified, nothing was paid.
  */
 export function paidAnnouncements(
   { accountNumber, amount, receiptNumber }: PostedPayment,

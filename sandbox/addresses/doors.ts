@@ -1,4 +1,4 @@
-/** One delivery point as the emulated vendors know it, in upper case like postal text. */
+/** One delivery point known to the emulated vendors, in upper case like postal text. */
 export type Door = {
   readonly line: string;
   readonly unit: string;
@@ -40,7 +40,10 @@ const doors: readonly Door[] = [
   door("10 PARK PL SE", "", "52402-2222-10", "C013"),
 ];
 
-/** The doors that a vendor would offer for a line: the same, or one that differs only by a direction at its end. */
+/**
+ * The doors that a vendor would offer for a line: those with the same line, or with one that differs only by a
+ * direction at its end.
+ */
 export function candidatesFor(sought: Sought): readonly Door[] {
   const wanted = sought.line.toUpperCase();
   const isNear = (line: string): boolean => line === wanted || line.replace(/ [NS][EW]$/, "") === wanted;

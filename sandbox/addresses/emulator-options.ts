@@ -9,5 +9,5 @@ export type AddressEmulatorOptions = {
   readonly silenceMs: number;
 };
 
-/** Acts out the failure that this street stands for. False: there is none, and the vendor answers. */
+/** Acts out the failure that this street stands for. False: it stands for none, and the vendor answers. */
 export type Misbehave = (street: string, reply: FastifyReply) => boolean;

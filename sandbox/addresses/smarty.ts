@@ -25,7 +25,7 @@ export function serveSmarty(
       stateCode: parameter(request, "state"),
       zip5: parameter(request, "zipcode").slice(0, 5),
     });
-    // `match=strict`: unconfirmed addresses are not among the candidates.
+    // With `match=strict`, unconfirmed addresses are not among the candidates.
     const confirmed = found.filter(({ dpv }) => dpv !== "N");
     return confirmed.slice(0, Number(parameter(request, "candidates") || 1)).map(candidate);
   });

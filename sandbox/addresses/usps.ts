@@ -7,10 +7,10 @@ import type { Misbehave } from "./emulator-options.ts";
 
 const grantBody = z.object({ client_id: z.string(), client_secret: z.string(), grant_type: z.string() });
 
-/** Eight hours less a second, as USPS does. */
+/** One second less than eight hours, as at USPS. */
 const tokenSeconds = 28_799;
 
-/** At this address, a token that was used before has expired, so that its renewal can be rehearsed. */
+/** At this address, a token that was used before counts as expired, so that its renewal can be rehearsed. */
 const endsTokens = "1 EXPIRED ST";
 
 /** A client id for which the token service answers 400 to every request. */
@@ -19,7 +19,7 @@ const badRequests = "malformed";
 const sendFault = (reply: FastifyReply, status: number, message: string): FastifyReply =>
   reply.code(status).send({ apiVersion: "/addresses/v3", error: { code: String(status), message, errors: [] } });
 
-/** Answers like the USPS OAuth 3 and Addresses 3 APIs since August 2025. Its tokens last until it stops. */
+/** Answers like the USPS OAuth 3 and Addresses 3 APIs since August 2025. Its tokens are valid until it stops. */
 export function serveUsps(
   app: FastifyInstance,
   secretOf: (clientId: string) => Promise<string | null>,

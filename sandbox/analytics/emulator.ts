@@ -9,7 +9,7 @@ export type AnalyticsEmulatorOptions = {
   /** The SQLite file for the hits; its folder must exist. */
   readonly file: string;
   readonly now: () => number;
-  /** How many hits are kept. */
+  /** How many hits are stored. */
   readonly keep?: number;
 };
 
@@ -20,9 +20,9 @@ const pageSize = 100;
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * Google Analytics 4, emulated on the wire, with a page of what it was sent: `POST {prefix}/mp/collect`, `GET {prefix}`
- * and `GET {prefix}.json?measurement_id=`. Like the real one, it answers 204 to whatever it can read. It closes its
- * file when the server stops.
+ * Google Analytics 4, emulated on the wire, with a page that shows what it was sent: `POST {prefix}/mp/collect`, `GET
+ * {prefix}` and `GET {prefix}.json?measurement_id=`. Like the real service, it answers 204 to everything that it can
+ * read. It closes its file when the server stops.
  */
 export const analyticsEmulator =
   ({ file, now, keep = 5000 }: AnalyticsEmulatorOptions): FastifyPluginAsync =>

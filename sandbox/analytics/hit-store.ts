@@ -6,7 +6,7 @@ export type Hit = {
   /** ISO 8601, UTC. */
   readonly receivedAt: string;
   readonly measurementId: string;
-  /** What the real one would have silently dropped; empty if nothing. */
+  /** What the real service would have silently dropped; empty if nothing. */
   readonly problems: readonly string[];
   readonly body: unknown;
 };
@@ -30,7 +30,7 @@ const schema = `
 `;
 const columns = "id, received_at as receivedAt, measurement_id as measurementId, problems, body";
 
-/** Keeps the last `keep` hits in an SQLite file, so that they survive a restart. */
+/** Stores the last `keep` hits in an SQLite file, so that they survive a restart. */
 export function openHitStore(file: string, keep: number): HitStore {
   const db = new DatabaseSync(file);
   db.exec("pragma journal_mode = wal; pragma busy_timeout = 5000");

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { text } from "../row.ts";
 import { businessDay } from "./days.ts";
 
-/** The ways in which the system can be made to behave, and what it does then. */
+/** The ways in which the system can be made to behave, with descriptions. */
 export const behaviours = {
   answers: "Answers as it should",
   down: "Is down: 503 to everything",
@@ -18,7 +18,7 @@ export const isBehaviour = (name: string): name is Behaviour => Object.hasOwn(be
 
 export type Publication = { readonly code: string; readonly behaviour: Behaviour; readonly drawnOn: string };
 
-/** A publication exists from its first call on. */
+/** A publication begins to exist with its first call. */
 export function publicationOf(db: DatabaseSync, code: string, now: number): Publication {
   db.prepare("insert into publication (code, drawn_on) values (?, ?) on conflict do nothing").run(
     code,

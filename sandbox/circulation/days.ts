@@ -23,7 +23,7 @@ export function firstOn(schedule: Schedule, day: string): string {
   return at;
 }
 
-/** Moves by `count` days that count; back if it is negative. */
+/** Moves by `count` days that count, backward if it is negative. */
 export function moveBy(schedule: Schedule, day: string, count: number): string {
   let at = day;
   for (let left = Math.abs(count); left > 0;) {
@@ -40,5 +40,8 @@ export function issuesIn(schedule: Schedule, from: string, until: string): numbe
   return count;
 }
 
-/** Its night begins at 08:00 UTC, after the evening of every US publisher: from then on it is the next day. */
+/**
+ * The emulated system's night begins at 08:00 UTC, after the evening of every US publisher: from then on, it is the
+ * next day.
+ */
 export const businessDay = (now: number): string => new Date(now - 8 * 3_600_000).toISOString().slice(0, 10);

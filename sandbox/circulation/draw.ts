@@ -62,7 +62,7 @@ function changed(body: Exclude<CommandBody, { kind: "start" }>, account: Account
 const papersOf = ({ date, details }: Of<"stop">, { schedule }: Account): number =>
   details.papers === "stop" ? issuesIn(schedule, date, details.restartOn) : 0;
 
-/** A stop has added this many papers; an earlier stop with the same id is taken back. */
+/** Records how many papers a stop adds; an earlier stop with the same id is undone. */
 function stopped(account: Account, stopId: string, papers: number): Account {
   const added = papers - (account.stops[stopId] ?? 0);
   return { ...longer(account, added), stops: { ...account.stops, [stopId]: papers } };

@@ -3,8 +3,8 @@ import type { CirculationLedger } from "./ledger.ts";
 export type CirculationEmulatorOptions = {
   readonly ledger: CirculationLedger;
   /**
-   * User and secret of a publication. Looked up each time, so that publications may come and go while the emulator
-   * runs.
+   * User and secret of a publication. Looked up each time, so that publications can be added and removed while the
+   * emulator runs.
    */
   readonly signInOf: (publication: string) => Promise<{ readonly user: string; readonly secret: string } | null>;
   /** Milliseconds since 1970. */

@@ -6,8 +6,8 @@ import { serveExchange } from "./serve-exchange.ts";
 import { servePages } from "./serve-pages.ts";
 
 /**
- * A publisher's circulation system, emulated on the wire: it takes commands, holds them until its nightly draw, refuses
- * what it cannot do, and goes down on request. It closes its ledger when the server stops.
+ * A publisher's circulation system, emulated on the wire: it accepts commands, holds them until its nightly draw,
+ * refuses what it cannot do, and fails on request. It closes its ledger when the server stops.
  */
 export const circulationEmulator =
   (options: CirculationEmulatorOptions): FastifyPluginAsync =>

@@ -11,16 +11,16 @@ const refused = (code: string, message: string): Judged => ({ status: "refused",
 export type Facts = {
   /** Null: unknown, or its start waits for the draw. */
   readonly account: Account | null;
-  /** Earlier commands for it. */
+  /** Earlier commands for the account. */
   readonly before: readonly Kept[];
   readonly today: string;
 };
 
-/** What the system answers to a command during the day: it accepts it and names the day, or refuses it. */
+/** The system's answer to a command during the day: it accepts the command and names its day, or refuses it. */
 export function judge(body: CommandBody, { account, before, today }: Facts): Judged {
   const waiting = before.find(({ status, body: { kind } }) => status === "held" && kind === "start");
   if (body.kind === "start") {
-    // An account that ends earlier is gone by then: the draw does both in order.
+    // If the account ends earlier, it is gone by then: the draw carries out both in order.
     const isEnding = before.some(
       ({ status, body: { kind, date } }) => status === "held" && kind === "cancel" && date < body.date,
     );

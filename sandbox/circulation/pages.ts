@@ -15,7 +15,7 @@ export type PublicationView = {
   readonly accounts: readonly Account[];
 };
 
-/** What the emulated circulation system was sent and what it did, with controls for its failures. */
+/** Shows what the emulated circulation system was sent and what it did, with controls for its failures. */
 export const circulationPage = (publications: readonly PublicationView[]): string =>
   sandboxPage(
     "Sandbox circulation",

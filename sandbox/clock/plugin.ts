@@ -6,7 +6,7 @@ import type { ClockPanel, Move } from "./panel.ts";
 
 const mostDays = 800;
 
-/** Parses what a form or script sent; a string says what is wrong with it. */
+/** Parses what a form or script sent. A string says what is wrong with it. */
 function readMove(body: unknown): Move | string {
   const fields = fieldsOf(body);
   const domain = fields.get("domain");

@@ -36,7 +36,7 @@ function runSession(
   merchant: EmulatedMerchant,
   options: ConvergeEmulatorOptions,
 ): Outcome {
-  // What is bound to the token overrides what the browser sends.
+  // Fields bound to the token override what the browser sends.
   const fields = { ...sent, ...session.fields };
   const token = walletTokenIn(sent);
   if (token === "unreadable") return refused("5000");

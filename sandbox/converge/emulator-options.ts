@@ -15,7 +15,7 @@ export type EmulatedMerchant = {
 
 export type ConvergeEmulatorOptions = {
   readonly ledger: ConvergeLedger;
-  /** Looks up an account each time, so that accounts may come and go while the emulator runs. */
+  /** Looks up an account each time, so that accounts can be added and removed while the emulator runs. */
   readonly merchant: (merchantId: string) => EmulatedMerchant | null | Promise<EmulatedMerchant | null>;
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -28,7 +28,7 @@ export const convergeEmulator =
     serveXml(app, options, line);
   };
 
-/** With an account for each publication that has one at this gateway. */
+/** The emulator with an account for each publication that uses this gateway. */
 export const convergeAt: EmulatedGateway = ({ file, findAccount, ...world }) =>
   convergeEmulator({
     ...world,

@@ -4,7 +4,7 @@ import { field, type Fields } from "./request-fields.ts";
 import type { KnownCard } from "./stored-cards.ts";
 import { maskOf, readTestCard } from "./test-cards.ts";
 
-/** Card numbers go no further than this: only a mask and a fingerprint per merchant are stored. */
+/** Card numbers are read only here: only a mask and a fingerprint per merchant are stored. */
 export function cardFrom(
   number: string,
   expires: string,

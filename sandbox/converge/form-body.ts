@@ -3,7 +3,7 @@ import type { Fields } from "./request-fields.ts";
 
 const formType = "application/x-www-form-urlencoded";
 
-/** The gateway accepts only forms. Parsers of the surrounding server don't apply here. */
+/** The gateway accepts only forms. The parsers of the surrounding server don't apply here. */
 export function readForms(app: FastifyInstance): void {
   app.removeContentTypeParser(formType);
   app.addContentTypeParser(formType, { parseAs: "string" }, (_request, body, done) => {
@@ -11,6 +11,6 @@ export function readForms(app: FastifyInstance): void {
   });
 }
 
-/** The fields of a form as sent; the last one of a repeated name counts. */
+/** The fields of a form as sent. If a name is repeated, its last value counts. */
 export const formFields = (body: unknown): Fields =>
   body instanceof URLSearchParams ? Object.fromEntries([...body].map(([name, value]) => [name, value.trim()])) : {};

@@ -36,7 +36,10 @@ const schema = `
 /** What the emulated gateway remembers: masks and fingerprints, never a card number or a security code. */
 export type ConvergeLedger = {
   readonly db: DatabaseSync;
-  /** Runs the work as one transaction that no other process can interrupt; inside another, it becomes part of it. */
+  /**
+   * Runs the work as one transaction that no other process can interrupt. A nested call joins the surrounding
+   * transaction.
+   */
   together<T>(work: () => T): T;
   /** Closes the batch: settles every open transaction as of now, and returns how many. */
   settle(now: number): number;
@@ -50,8 +53,8 @@ export function settleYesterday(db: DatabaseSync, now: number): void {
 }
 
 /**
- * Opens the ledger in a file (or `:memory:`). Several processes may use the same file; answered transactions survive if
- * any of them dies.
+ * Opens the ledger in a file (or `:memory:`). Several processes may use the same file. Transactions that were answered
+ * survive if any of them dies.
  */
 export function openConvergeLedger(file: string): ConvergeLedger {
   const ledger = openLedger(file, schema + moodSchema);

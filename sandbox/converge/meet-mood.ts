@@ -34,7 +34,7 @@ const callOfType: Readonly<Record<string, MoodyCall>> = {
   ccquerytoken: "query",
 };
 
-/** A card that requests a mood: it lasts as long as the card is known here. */
+/** Records the mood that a card requests. It lasts as long as the card is known here. */
 export const rememberCardMood = (db: DatabaseSync, merchantId: string, fingerprint: string, it: CardMood): void =>
   void db
     .prepare("insert or replace into card_mood (merchant, fingerprint, call, mood) values (?, ?, ?, ?)")
@@ -109,7 +109,7 @@ export function seen(db: DatabaseSync, now: number, txns: readonly Txn[]): reado
   });
 }
 
-/** Decides what has waited long enough; `now` null: everything that waits. */
+/** Decides everything that has waited long enough; `now` null: everything that waits. */
 export function release(db: DatabaseSync, now: number | null): void {
   for (const { id, what, becomes } of takeReleased(db, now)) {
     if (what === "void" && becomes !== "") markVoided(db, id);

@@ -29,7 +29,7 @@ export type Sale = {
   readonly securityCode: string;
   readonly zip: string;
   readonly street: string;
-  /** Create a card token, and store it in the Card Manager. */
+  /** Creates a card token, and stores it in the Card Manager. */
   readonly keeps: boolean;
   /** The buyer pressed Decline at the emulated wallet. */
   readonly declinedByHand: boolean;
@@ -52,7 +52,7 @@ const pretended = (sale: Sale): Fields => ({
   ssl_invoice_number: sale.invoice,
 });
 
-/** Null = approved. In the issuer's order: first the connection, then the code, then the account. */
+/** Null: approved. In the issuer's order: first the connection, then the code, then the account. */
 function declineOf(sale: Sale, behaviour: Behaviour, twin: boolean): { message: string; issuer: string } | null {
   if (twin) return duplicateDecline;
   if (sale.declinedByHand || sale.mood.decides === "declines") return plainDecline;

@@ -23,7 +23,7 @@ export function openSession(db: DatabaseSync, session: Session, now: number): vo
   );
 }
 
-/** Null for a token that is unknown, older than 15 minutes, or used up by an approval or five declines. */
+/** Null for a token that is unknown, older than 15 minutes, or used up by an approval or by five declines. */
 export function liveSession(db: DatabaseSync, token: string, now: number): Session | null {
   const row = db.prepare("select * from session_token where token = ?").get(token);
   if (row === undefined || whole(row, "spent") === 1) return null;

@@ -2,14 +2,14 @@ import type { DatabaseSync } from "node:sqlite";
 import { type Row, text, whole } from "../row.ts";
 import { type CardMood, passesLuhn } from "./test-cards.ts";
 
-/** A card as the emulator knows it after forgetting the number. */
+/** A card as the emulator knows it once the number is forgotten. */
 export type KnownCard = {
   /** Identifies a card among those of one merchant, without the number. */
   readonly fingerprint: string;
   readonly mask: string;
   readonly brand: string;
   readonly rehearses: boolean;
-  /** The mood that the number requests; null for a stored card, of which only the fingerprint is left. */
+  /** The mood that the number requests; null for a stored card, of which only the fingerprint is known. */
   readonly mood: CardMood | null;
   /** MMYY. */
   readonly expires: string;
@@ -37,7 +37,7 @@ const cardOf = (row: Row): KnownCard => ({
   expires: text(row, "expires"),
 });
 
-/** Stores the card; a card that the merchant already has keeps its token and is updated. */
+/** Stores the card. A card that the merchant already has is updated and keeps its token. */
 export function storeCard(
   db: DatabaseSync,
   merchantId: string,

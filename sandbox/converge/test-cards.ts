@@ -4,7 +4,7 @@ type Brand = "VISA" | "MC" | "AMEX" | "DISC";
 
 type TestCard = {
   readonly brand: Brand;
-  /** Only these cards react to the cents of the amount, so that no real total fails by accident. */
+  /** Only for these cards do the cents of the amount matter, so that no real total fails by accident. */
   readonly rehearses: boolean;
   /** How the gateway treats calls about this card. */
   readonly mood: CardMood | null;

@@ -30,8 +30,8 @@ function sendProblem(reply: FastifyReply, code: ErrorCode): FastifyReply {
 }
 
 /**
- * `POST hosted-payments/transaction_token`: answers a token as plain text, bound to the amount, the invoice and the
- * names.
+ * `POST hosted-payments/transaction_token`: answers with a token as plain text, bound to the amount, the invoice and
+ * the names.
  */
 export function serveTransactionToken(app: FastifyInstance, options: ConvergeEmulatorOptions): void {
   app.post("/hosted-payments/transaction_token", async (request, reply) => {

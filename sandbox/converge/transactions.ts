@@ -13,7 +13,7 @@ export type Txn = Omit<KnownCard, "rehearses" | "mood"> &
     readonly settled: number | null;
     readonly amount: number;
     readonly message: string;
-    /** Empty for a decline, and while the gateway holds it. */
+    /** Empty for a decline, and while the gateway holds the transaction. */
     readonly approval: string;
     readonly avs: string;
     readonly cvv: string;
@@ -105,7 +105,7 @@ export const findTxnsByReference = (db: DatabaseSync, merchantId: string, refere
     .all(merchantId, reference)
     .map(txnOf);
 
-/** All of a merchant's, newest first. */
+/** All transactions of a merchant, newest first. */
 export const findTxns = (db: DatabaseSync, merchantId: string): readonly Txn[] =>
   db.prepare("select * from txn where merchant = ? order by number desc").all(merchantId).map(txnOf);
 
@@ -135,7 +135,7 @@ export const markVoided = (db: DatabaseSync, id: string): void => {
   db.prepare("update txn set kind = 'VOID' where id = ? and settled is null").run(id);
 };
 
-/** What has been or is about to be refunded of a sale. */
+/** How much of a sale has been refunded, or is about to be. */
 export function returnedOf(db: DatabaseSync, id: string): number {
   const row = db
     .prepare(

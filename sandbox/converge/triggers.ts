@@ -2,9 +2,9 @@
 export type Behaviour =
   | { readonly kind: "approves" }
   | { readonly kind: "declines"; readonly message: string; readonly issuer: string }
-  /** Recorded, but no answer. */
+  /** The transaction is recorded, but no answer is sent. */
   | { readonly kind: "keeps-silent" }
-  /** Connection dropped, nothing recorded. */
+  /** The connection is dropped, and nothing is recorded. */
   | { readonly kind: "hangs-up" }
   /** HTTP 503 on the first try. */
   | { readonly kind: "stumbles-once" };

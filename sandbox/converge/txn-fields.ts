@@ -20,7 +20,9 @@ const commonFields = (txn: Txn): Fields => ({
   ssl_merchant_txn_id: txn.reference,
 });
 
-/** The answer to the call that made the transaction. A declined one has a blank approval code, like the real one. */
+/**
+ * The answer to the call that made the transaction. A declined one has a blank approval code, as at the real gateway.
+ */
 export const answerFields = (txn: Txn): Fields => ({
   // A held transaction has no result yet.
   ...(txn.message === held ? { ssl_trans_status: "REV" } : { ssl_result: txn.approval === "" ? "1" : "0" }),

@@ -13,7 +13,7 @@ const applePay = z.object({
 });
 const googlePay = z.object({ protocolVersion: z.literal("ECv2"), signature: z.string(), signedMessage: z.string() });
 
-/** What the emulated device has put in: how the card behind the wallet behaves. */
+/** What the emulated device has put into the token: how the card behind the wallet behaves. */
 const inside = z.object({ card: z.enum(["approve", "decline"]) });
 
 const parsed = (text: string): unknown => {
@@ -37,7 +37,9 @@ const decoded = (text: string): string => {
   }
 };
 
-/** The wallet's payment token in a payment's fields: URL-encoded JSON instead of a card (protocols 1.4). */
+/**
+ * Whether a payment's fields contain the wallet's payment token: URL-encoded JSON instead of a card (protocols 1.4).
+ */
 export function walletTokenIn(sent: Fields): "none" | "approve" | "decline" | "unreadable" {
   const [apple, google] = [field(sent, "ssl_applepay_web"), field(sent, "ssl_google_pay")];
   if (apple !== "") {

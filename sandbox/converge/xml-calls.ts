@@ -27,7 +27,10 @@ export type XmlCall = {
   readonly mood: MetMood;
 };
 
-/** While its batch is being settled, a void says so; afterwards the sale simply can't be voided anymore. */
+/**
+ * While the batch of a sale is being settled, a void gets an answer that says so; afterward the sale simply can't be
+ * voided anymore.
+ */
 const settlementMs = 10 * 60_000;
 
 const invalidToken: Outcome = {

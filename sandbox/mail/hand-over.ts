@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Email } from "postal-mime";
 
-/** Where a receiver wants its email delivered, and the key that signs it. */
+/** The address to which a receiver wants its email delivered, and the key that signs it. */
 export type Hook = { readonly url: string; readonly key: string };
 
 /** Null: nobody receives email for this address; it only stays in the mailbox. */

@@ -10,7 +10,7 @@ export type MailboxOptions = {
   readonly file: string;
   /** Loopback port; 0 or absent: any free one. */
   readonly port?: number;
-  /** How many messages are kept. */
+  /** How many messages are stored. */
   readonly keep?: number;
   /** Who receives email, by address. */
   readonly hookOf?: HookOf;
@@ -19,7 +19,7 @@ export type MailboxOptions = {
 export type Mailbox = {
   /** For the SMTP adapter: `smtp://127.0.0.1:PORT`. */
   readonly smtpUrl: string;
-  /** The pages; register it only where the sandbox may be visible. */
+  /** The pages. Register them only where the sandbox may be visible. */
   readonly plugin: FastifyPluginAsync;
   close(): Promise<void>;
 };

@@ -41,8 +41,8 @@ const schema = `
 const columns = `id, received_at as receivedAt, recipient as "to", sender as "from", subject, message_id as messageId, text, html, headers`;
 
 /**
- * Keeps the last `keep` messages in an SQLite file. Each is in the file before it is accepted, so it survives a
- * kill -9; a power cut may lose the last ones, which is fine in a sandbox and saves a flush to disk for each email.
+ * Stores the last `keep` messages in an SQLite file. Each is in the file before it is accepted, so it survives a kill
+ * -9. A power failure may lose the last ones, which is fine in a sandbox and saves flushing to disk for each email.
  */
 export function openMessageStore(file: string, keep: number): MessageStore {
   const db = new DatabaseSync(file);

@@ -17,7 +17,7 @@ const listPath = (query: Readonly<Record<string, string>>): string => {
   return text === "" ? "/sandbox/mail" : `/sandbox/mail?${text}`;
 };
 
-/** The address to which the email wants its replies. */
+/** The address to which the email asks for replies. */
 function answerPath({ headers, from, to, subject }: StoredMessage): string {
   const replyTo = headers.find(({ name }) => name.toLowerCase() === "reply-to")?.value ?? from;
   const query = { from: to, to: replyTo.replace(/^.*<(.*)>$/, "$1"), subject: `Re: ${subject}` };

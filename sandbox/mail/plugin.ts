@@ -12,7 +12,7 @@ const jsonLimit = 200;
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; img-src https: data:; form-action 'self'; base-uri 'none'";
-/** For the email's own markup: no scripts, forms or frames; its links open in a new window. */
+/** For the email's own markup: no scripts, forms or frames; links open in a new window. */
 const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -33,7 +33,7 @@ const sendPage = (reply: FastifyReply, body: string): FastifyReply =>
 const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
   headers["sec-fetch-site"] === "cross-site" || headers["sec-fetch-site"] === "same-site";
 
-/** Sender and recipient may come with the address, to reply to an email. */
+/** The URL may give sender and recipient, for replying to an email. */
 const draftOf = (request: FastifyRequest): WrittenMail => ({
   from: parameter(request, "from"),
   to: parameter(request, "to"),

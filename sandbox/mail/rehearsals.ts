@@ -9,7 +9,7 @@ const rehearsals = {
 
 export type Rehearsal = (typeof rehearsals)[keyof typeof rehearsals];
 
-/** What to rehearse for this recipient; `null`: an ordinary mailbox. */
+/** What to rehearse for this recipient; `null`: nothing, it is an ordinary mailbox. */
 export function rehearsalFor(address: string): Rehearsal | null {
   const local = address.slice(0, address.lastIndexOf("@")).toLowerCase();
   return Object.entries(rehearsals).find(([name]) => name === local)?.[1] ?? null;

@@ -6,7 +6,7 @@ export type WrittenMail = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The sender's domain authenticates it. */
+  /** The sender's domain authenticates the email. */
   readonly authenticated: boolean;
 };
 

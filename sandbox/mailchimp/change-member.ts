@@ -1,6 +1,6 @@
 import { hashOf, type ListStore, type Member, type Status, textsOf } from "./list-store.ts";
 
-/** A refusal as `application/problem+json` has it. */
+/** A refusal in the form of `application/problem+json`. */
 export type Problem = { readonly status: number; readonly title: string; readonly detail: string };
 
 export const isProblem = (outcome: Member | Problem): outcome is Problem => "title" in outcome;
@@ -23,10 +23,10 @@ const statusIn = (body: Body, name: string): Status | null => {
     : null;
 };
 
-/** A mailbox that the real one would find odd, for rehearsals. */
+/** A mailbox that Mailchimp would find suspicious, for rehearsals. */
 const looksFake = (email: string): boolean => /^fake[.+@]/.test(email) || !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email);
 
-/** `PUT` of a member: adds it with `status_if_new`, or changes it; a status that is not named stays. */
+/** `PUT` of a member: adds it with `status_if_new`, or changes it. A status that is not given stays. */
 export function putMember(store: ListStore, change: Change): Member | Problem {
   const { list, hash, body } = change;
   const there = store.member(list, hash);
@@ -45,13 +45,13 @@ export function putMember(store: ListStore, change: Change): Member | Problem {
   return keep(store, change, { hash, email, status, inCompliance: false, changedAt: 0, fields: {}, tags: [] });
 }
 
-/** Whom a call about many has added, and why not the others. */
+/** Which members a call with many has added, and why not the others. */
 export type Added = {
   readonly added: readonly Member[];
   readonly errors: readonly { readonly email_address: string; readonly error: string; readonly error_code: string }[];
 };
 
-/** `POST` of many members, without `update_existing`: whoever is there in any way stays as they are. */
+/** `POST` of many members, without `update_existing`: anybody already on the list, with any status, stays unchanged. */
 export function addMembers(
   store: ListStore,
   { list, members, now }: { readonly list: string; readonly members: readonly Body[]; readonly now: number },
@@ -103,7 +103,7 @@ function changed(store: ListStore, change: Change, there: Member, email: string)
   return keep(store, change, { ...there, hash: newHash, email, status, inCompliance: stays });
 }
 
-/** Unknown merge fields are left out, as they do. */
+/** Unknown merge fields are dropped, as Mailchimp does. */
 function keep(store: ListStore, { list, body, now }: Change, member: Member): Member {
   const known = new Set(["FNAME", "LNAME", ...store.fields(list).map(({ tag }) => tag)]);
   const given = Object.entries(textsOf(body["merge_fields"])).filter(([tag]) => known.has(tag));
@@ -116,7 +116,7 @@ function keep(store: ListStore, { list, body, now }: Change, member: Member): Me
   return kept;
 }
 
-/** `POST` of tags: active adds one, inactive takes it away. */
+/** `POST` of tags: active adds a tag, inactive removes it. */
 export function tagMember(store: ListStore, { list, hash, body }: Change): Member | Problem {
   const there = store.member(list, hash);
   if (there === null) return notFound;
@@ -131,7 +131,7 @@ export function tagMember(store: ListStore, { list, hash, body }: Change): Membe
   return kept;
 }
 
-/** What a person does on the list, or what happens to a mailbox there. Null: no such member. */
+/** What a person does on the list, or what happens to a mailbox there. Null: there is no such member. */
 export function actOf(
   store: ListStore,
   {
@@ -153,7 +153,7 @@ export function actOf(
       return { type: "unsubscribe", member: becoming("unsubscribed", true) };
     case "bounce":
       return { type: "cleaned", member: becoming("cleaned", true) };
-    // The reader presses the link in their email, or fills in their form again.
+    // The reader clicks the link in the email, or fills in Mailchimp's form again.
     case "confirm":
       return { type: "subscribe", member: becoming("subscribed", false) };
     case "archive":

@@ -25,7 +25,7 @@ export type MailchimpEmulatorOptions = {
   /** The key of the account that has this audience. Null: there is no such audience. */
   readonly keyOf: (list: string) => Promise<string | null>;
   readonly now: () => number;
-  /** How long a silent one holds a request. */
+  /** How long a request without an answer is held open. */
   readonly silenceMs: number;
 };
 
@@ -38,8 +38,8 @@ type OfList = { Params: { list: string } };
 type OfMember = { Params: { list: string; hash: string } };
 
 /**
- * Audiences as Mailchimp's Marketing API 3.0 has them, under `{prefix}/3.0`, with its refusals and its webhooks, and a
- * page at `{prefix}` on which a person sees who is on a list and can unsubscribe somebody. It sends no email.
+ * Audiences as in Mailchimp's Marketing API 3.0, under `{prefix}/3.0`, with its refusals and its webhooks, and a page
+ * at `{prefix}` that shows who is on a list and can unsubscribe somebody. It sends no email.
  */
 export const mailchimpEmulator =
   ({ file, keyOf, now, silenceMs }: MailchimpEmulatorOptions): FastifyPluginAsync =>
@@ -104,7 +104,7 @@ const send = (reply: FastifyReply, { status, title, detail }: Problem): FastifyR
 
 type Door = Pick<MailchimpEmulatorOptions, "keyOf" | "silenceMs"> & { readonly store: ListStore };
 
-/** Every caller has the key of the account that has the list. */
+/** Every caller must send the key of the account that owns the list. */
 const admit =
   ({ store, keyOf, silenceMs }: Door) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> => {
@@ -154,7 +154,7 @@ function listCalls(app: FastifyInstance, store: ListStore): void {
   app.post<OfList>("/lists/:list/webhooks", async (request, reply) => {
     const { list } = request.params;
     const { url = "" } = textsOf(request.body);
-    // They ask first whether somebody is there.
+    // Mailchimp first checks that somebody answers at the address.
     const isThere = await fetch(url, { signal: AbortSignal.timeout(hookPatienceMs) }).then(
       ({ ok }) => ok,
       () => false,
@@ -266,7 +266,10 @@ const memberData = (list: string, { hash, email, fields }: Member): Readonly<Rec
   ...Object.fromEntries(Object.entries({ EMAIL: email, ...fields }).map(([tag, value]) => [`merges][${tag}`, value])),
 });
 
-/** Their webhook: a form, unsigned. One that does not arrive is not sent again here; the nightly comparison is for that. */
+/**
+ * Mailchimp's webhook: a form, unsigned. One that does not arrive is not sent again here, because the nightly
+ * comparison makes up for it.
+ */
 async function report(
   store: ListStore,
   list: string,

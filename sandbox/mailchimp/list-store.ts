@@ -9,7 +9,7 @@ export type Member = {
   readonly hash: string;
   readonly email: string;
   readonly status: Status;
-  /** The person unsubscribed, or the mailbox bounced: only the person can come back, by confirming. */
+  /** The person unsubscribed, or the mailbox bounced. Only the person can come back, by confirming. */
   readonly inCompliance: boolean;
   /** Seconds since 1970. */
   readonly changedAt: number;

@@ -10,7 +10,7 @@ export type Audience = {
   readonly hooks: readonly Hook[];
 };
 
-/** Who is on each sandbox publication's list, and what a person can do there. */
+/** A page that shows who is on each sandbox publication's list, and what a person can do there. */
 export const listPage = (path: string, audiences: readonly Audience[]): string =>
   sandboxPage(
     "Sandbox mailing list",

@@ -6,7 +6,7 @@ export type Article = {
   readonly paragraphs: readonly string[];
 };
 
-/** Invented, like the place. */
+/** The articles are invented, like the place. */
 export const articles: readonly Article[] = [
   {
     slug: "ferry-dock",

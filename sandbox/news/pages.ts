@@ -51,7 +51,7 @@ export const articlePage = (shown: Shown, { title, lead, paragraphs }: Article):
       ${paragraphs.map((text) => html`<p>${text}</p>`)}`,
   );
 
-/** A visitor who may not read it sees how it begins, and how to continue. */
+/** For visitors without access: the beginning of the article, and how to continue. */
 export function paywallPage(shown: Shown, { slug, title, lead }: Article): string {
   const { connection, reader } = shown;
   const path = pathOf(connection);
@@ -75,7 +75,7 @@ export function paywallPage(shown: Shown, { slug, title, lead }: Article): strin
 export const failedPage = (shown: Shown): string =>
   page(shown, "You are not signed in", html`<p>Something went wrong on the way. Please sign in again.</p>`);
 
-/** Which publications have one. */
+/** Lists the publications that have a news site. */
 export const listPage = (path: string, domains: readonly string[]): string =>
   sandboxPage(
     "Sample news sites",

@@ -3,8 +3,8 @@ import type { SignIn } from "./sign-in.ts";
 import type { NewsReader } from "./visits.ts";
 
 /**
- * Whether a reader may read what is for subscribers. The token that was fetched last is checked without asking anybody;
- * only when it doesn't count anymore is another one fetched.
+ * Whether a reader may read what is for subscribers. The token that was fetched last is checked without asking anybody.
+ * Only once it has expired is a new one fetched.
  */
 export async function mayRead(
   { issuer, apiKey }: NewsConnection,

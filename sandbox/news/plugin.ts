@@ -20,8 +20,9 @@ type Handler = (news: News, request: Asked, reply: FastifyReply) => Promise<Fast
 const cookieName = "sample-news";
 
 /**
- * A small news site with a paywall, as a publisher would write one: readers sign in at Doorstep by OpenID, and what they
- * may read is a signed token that is checked here. `GET {prefix}/DOMAIN` is the news site of a sandbox publication.
+ * A small news site with a paywall, as a publisher would write it. Readers sign in at Doorstep by OpenID, and a signed
+ * token, which is checked here, says what they may read. `GET {prefix}/DOMAIN` is the news site of a sandbox
+ * publication.
  */
 export const newsSite =
   ({ connections, now }: NewsSiteOptions): FastifyPluginAsync =>
@@ -45,7 +46,7 @@ export const newsSite =
         if (news === null) return reply.code(404).send();
         const { connection } = news;
         const own = new URL(connection.address);
-        // It has one address: what it keeps in the browser counts only there.
+        // The site has a single address, because what it stores in the browser is valid only there.
         if (request.method === "GET" && request.host !== own.host) return reply.redirect(own.origin + request.url);
         const issuer = new URL(connection.issuer).origin;
         void reply.headers({
@@ -110,7 +111,7 @@ const finishSignIn: Handler = async (news, request, reply) => {
   const back = new URL(new URL(connection.address).origin + request.url);
   const reader = await signIn.finish(back, state, pending).catch(() => null);
   if (reader === null) return page(reply.code(400), failedPage({ connection, reader: null }));
-  // Somebody who knew the browser's earlier id is not signed in by it.
+  // A new id, so that somebody who knew the browser's earlier id isn't signed in with it.
   const visit = visits.begin();
   visit.reader = reader;
   const { pathname } = new URL(connection.address);
@@ -126,7 +127,7 @@ const signOut: Handler = async (news, request, reply) => {
   return reply.redirect(reader === null ? news.connection.address : news.signIn.signOutAddress(reader), 303);
 };
 
-/** From Doorstep: somebody who had signed in here has signed out. */
+/** Doorstep's notice that somebody who had signed in here has signed out. */
 const takeNotice: Handler = async ({ signIn, visits }, request, reply) => {
   const sid = await signIn.readNotice(field(formFields(request.body), "logout_token"));
   if (sid === null) return reply.code(400).send();

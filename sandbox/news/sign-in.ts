@@ -3,24 +3,28 @@ import * as openid from "openid-client";
 import type { NewsConnection } from "./connection.ts";
 import type { NewsReader, Pending } from "./visits.ts";
 
-/** The news site's side of OpenID Connect, as a library has it. */
+/** The news site's side of OpenID Connect, as a library would have it. */
 export type SignIn = {
-  /** Where to send the browser, and what to keep until it comes back. */
+  /** Where to send the browser, and what to store until it comes back. */
   begin(article: string): Promise<{ readonly address: string; readonly state: string; readonly pending: Pending }>;
-  /** @throws if the answer is not ours, or does not fit what was kept. */
+  /** @throws if the answer is not meant for us, or does not fit what was stored. */
   finish(back: URL, state: string, pending: Pending): Promise<NewsReader>;
   /** Where the browser goes to sign out. */
   signOutAddress(reader: NewsReader): string;
-  /** Reads a notice that somebody signed out. @returns which sign-in; null: the notice is no good. */
+  /**
+   * Reads a notice that somebody signed out.
+   *
+   * @returns which sign-in ended; null: the notice is not valid.
+   */
   readNotice(token: string): Promise<string | null>;
-  /** @returns what the signed answer lets its reader read; null: it doesn't count, or not anymore. */
+  /** @returns what the signed answer lets its reader read; null: it isn't valid, or not anymore. */
   checkEntitlements(token: string, now: Date): Promise<readonly string[] | null>;
 };
 
 const minute = 60_000;
 
 export async function openSignIn({ address, issuer, clientId, clientSecret }: NewsConnection): Promise<SignIn> {
-  // Plain http is for this machine only; a real site leaves this out.
+  // Plain http is only for this machine. A real site leaves this out.
   const plain = issuer.startsWith("http:") ? { execute: [openid.allowInsecureRequests] } : {};
   const client = await openid.discovery(new URL(issuer), clientId, clientSecret, undefined, plain);
   const { jwks_uri = "" } = client.serverMetadata();

@@ -4,10 +4,10 @@ import { randomBytes } from "node:crypto";
 export type NewsReader = {
   readonly email: string;
   readonly name: string;
-  /** Names this sign-in when it ends, here or there. */
+  /** Identifies this sign-in when it ends, here or at Doorstep. */
   readonly sid: string;
   readonly idToken: string;
-  /** The last signed answer about what they may read; it is checked at every page. */
+  /** The last signed answer about what they may read. It is checked on every page. */
   token: string | null;
 };
 
@@ -30,7 +30,7 @@ export type Visits = {
 const mostVisits = 1000;
 const mostPending = 10;
 
-/** The browsers of one news site, in memory: after a restart readers sign in again. */
+/** The browsers of one news site, in memory: after a restart, readers have to sign in again. */
 export function openVisits(): Visits {
   const visits = new Map<string, Visit>();
   return {
@@ -48,7 +48,7 @@ export function openVisits(): Visits {
   };
 }
 
-/** A browser may begin in several tabs, and leave some of them. */
+/** A browser may begin a sign-in in several tabs, and abandon some of them. */
 export function keepPending({ pending }: Visit, state: string, begun: Pending): void {
   const [oldest] = pending.keys();
   if (pending.size >= mostPending && oldest !== undefined) pending.delete(oldest);

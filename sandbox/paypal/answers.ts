@@ -81,7 +81,7 @@ export const disputeBody = (dispute: Dispute, capture: Capture) => ({
       }),
 });
 
-/** What is sent back over the wire. */
+/** An answer to be sent over the wire. */
 export type Answer = { readonly status: number; readonly body: object };
 
 /** The shape of every refusal; clients read name and issue. */

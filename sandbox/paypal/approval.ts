@@ -69,7 +69,7 @@ const gone = html`<!doctype html>
     </body>
   </html>`.markup;
 
-/** Back to the merchant's page with the order; a buyer who approved it has a payer id. */
+/** Returns to the merchant's page with the order. A buyer who approved it has a payer id. */
 function goBack(reply: FastifyReply, address: string, order: Order, payer: string): FastifyReply {
   const url = new URL(address);
   url.searchParams.set("token", order.id);
@@ -88,7 +88,7 @@ export async function serveApproval(app: FastifyInstance, { ledger, now }: PayPa
   app.get(`/${path}`, (request, reply) => {
     const order = openOrder(request);
     const shown = reply.type("text/html; charset=utf-8").header("cache-control", "no-store");
-    // The form redirects to the merchant's page, wherever that is.
+    // The form leads to the merchant's page, wherever that is.
     const leadsTo = order === null ? "" : ` ${new URL(order.returnUrl).origin}`;
     const policy = `default-src 'none'; style-src 'self'; form-action 'self'${leadsTo}; base-uri 'none'; frame-ancestors 'none'`;
     return shown

@@ -14,9 +14,9 @@ export type Capture = {
   readonly custom: string;
   /** Null: the money was taken. */
   readonly undone: string | null;
-  /** Already refunded to the buyer. */
+  /** The amount already refunded to the buyer. */
   readonly refunded: number;
-  /** Being refunded: no other refund can use it. */
+  /** The amount now being refunded, which no other refund can use. */
   readonly reserved: number;
 };
 
@@ -114,7 +114,7 @@ export function look(db: DatabaseSync, id: string, now: number): boolean {
   return unseen;
 }
 
-/** Decides what has waited long enough; `now` null: everything that waits. */
+/** Decides everything that has waited long enough; `now` null: everything that waits. */
 export function releasePayPal(db: DatabaseSync, now: number | null): void {
   for (const { id, what, becomes } of takeReleased(db, now)) {
     if (what !== "decision") continue;

@@ -2,8 +2,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { type Row, text, whole } from "../row.ts";
 
 /**
- * What a buyer told PayPal about a capture. `stage`: an inquiry is between buyer and merchant; a chargeback is decided by
- * PayPal or the bank, and its money is held.
+ * What a buyer told PayPal about a capture. `stage`: an inquiry is between buyer and merchant; a chargeback is decided
+ * by PayPal or the bank, and its money is held.
  */
 export type Dispute = {
   readonly id: string;
@@ -38,7 +38,7 @@ export const disputeSchema = `
 const dayMs = 86_400_000;
 const daysToAnswer = { INQUIRY: 20, CHARGEBACK: 10 } as const;
 
-/** Milliseconds since 1970: until then the merchant may answer. */
+/** Until when the merchant may answer, in milliseconds since 1970. */
 export const answerUntil = ({ changed, stage }: Pick<Dispute, "changed" | "stage">): number =>
   changed + daysToAnswer[stage] * dayMs;
 
@@ -49,7 +49,7 @@ const resolved = (stage: Dispute["stage"], outcome: DisputeOutcomeCode): Standin
   outcome,
 });
 
-/** What may become of it by its stage; every one of them only while it is open. */
+/** The possible outcomes by stage; all of them only while the dispute is open. */
 const outcomes = {
   answered: {
     INQUIRY: { stage: "INQUIRY", status: "WAITING_FOR_BUYER_RESPONSE", outcome: "" },
@@ -72,7 +72,7 @@ function nextOf({ stage, status }: Dispute, outcome: DisputeOutcome): Standing |
   return next.stage === stage && next.status === status ? null : next;
 }
 
-/** What people may decide now; a refund closes an inquiry without a word from them. */
+/** What people may decide now. A refund closes an inquiry without their decision. */
 export const outcomesOf = (dispute: Dispute): DisputeOutcome[] =>
   Object.keys(outcomes).filter(
     (word): word is DisputeOutcome => isOutcome(word) && word !== "refunded" && nextOf(dispute, word) !== null,
@@ -112,7 +112,10 @@ export function putDispute(db: DatabaseSync, it: Begun): void {
 export const everyDispute = (db: DatabaseSync): Dispute[] =>
   db.prepare("select * from dispute order by number desc").all().map(disputeOf);
 
-/** Nobody who answers a chargeback too late wins, and an inquiry that nobody takes further ends. */
+/**
+ * Ends disputes whose time is over: a merchant who answers a chargeback too late loses, and an inquiry that nobody
+ * escalates ends.
+ */
 function endLate(db: DatabaseSync, now: number): void {
   for (const late of everyDispute(db).filter((it) => answerUntil(it) < now)) {
     if (late.stage === "INQUIRY") end(db, late, "ended", now);
@@ -120,7 +123,7 @@ function endLate(db: DatabaseSync, now: number): void {
   }
 }
 
-/** Those of an account that changed since then, newest first. */
+/** An account's disputes that changed since then, newest first. */
 export function disputesChanged(db: DatabaseSync, client: string, since: number, now: number): Dispute[] {
   endLate(db, now);
   return everyDispute(db).filter((it) => it.client === client && it.changed >= since);
@@ -132,7 +135,7 @@ export const findDispute = (db: DatabaseSync, client: string, id: string): Dispu
 export const disputeOfCapture = (db: DatabaseSync, captureId: string): Dispute | null =>
   everyDispute(db).find((it) => it.captureId === captureId) ?? null;
 
-/** False: that can't become of it anymore. */
+/** False: that outcome isn't possible anymore. */
 export function end(db: DatabaseSync, dispute: Dispute, outcome: DisputeOutcome, now: number): boolean {
   const next = nextOf(dispute, outcome);
   if (next === null) return false;

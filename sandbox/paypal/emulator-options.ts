@@ -2,7 +2,10 @@ import type { PayPalLedger } from "./ledger.ts";
 
 export type PayPalEmulatorOptions = {
   readonly ledger: PayPalLedger;
-  /** Looks up an account's secret by client id each time, so that accounts may come and go while the emulator runs. */
+  /**
+   * Looks up an account's secret by client id each time, so that accounts can be added and removed while the emulator
+   * runs.
+   */
   readonly secretOf: (clientId: string) => string | null | Promise<string | null>;
   /** Milliseconds since 1970. */
   readonly now: () => number;

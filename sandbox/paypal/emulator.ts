@@ -28,7 +28,7 @@ export const payPalEmulator =
     await serveApproval(app, options);
   };
 
-/** With an account for each publication that has one at PayPal. */
+/** The emulator with an account for each publication that uses PayPal. */
 export const payPalAt: EmulatedGateway = ({ file, findAccount, ...world }) =>
   payPalEmulator({
     ...world,

@@ -30,7 +30,8 @@ function refund({ client, captureId, request, body }: Asked, { options }: PayPal
   if (left === 0) return unprocessable("CAPTURE_FULLY_REFUNDED");
   if (cents === 0 || cents > left) return unprocessable("REFUND_AMOUNT_EXCEEDED");
   if (mood.decides === "declines") return unprocessable("REFUND_FAILED_INSUFFICIENT_FUNDS");
-  // While somebody else decides, or has decided for the buyer, nothing is paid beside it; an inquiry ends with a full refund.
+  // No other refund is possible while a third party decides, or once it has decided for the buyer; an inquiry ends with
+  // a full refund.
   const dispute = disputeOfCapture(db, captureId);
   if (dispute?.stage === "CHARGEBACK" && dispute.outcome !== "RESOLVED_SELLER_FAVOUR")
     return unprocessable("REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK");

@@ -16,10 +16,10 @@ import {
 import { answerCall, type PayPalWire } from "./meet-mood.ts";
 
 const mostPerPage = 50;
-/** PayPal lists what changed within 180 days, and refuses any question about a time before. */
+/** PayPal lists what changed within 180 days, and refuses any question about earlier times. */
 const reachMs = 180 * 86_400_000;
 
-/** Disputes v1: the list, which is a summary, and one with its capture and outcome. */
+/** Disputes v1: the list, with summaries, and a single dispute, with its capture and outcome. */
 export function serveDisputes(app: FastifyInstance, wire: PayPalWire): void {
   const { ledger, now } = wire.options;
   const { db } = ledger;
@@ -58,7 +58,7 @@ const buttons: Readonly<Record<Exclude<DisputeOutcome, "refunded">, string>> = {
   ended: "The buyer is satisfied",
 };
 
-/** Where people of the demo are the newspaper in PayPal's Resolution Center, the buyer, and PayPal. */
+/** A page on which people of the demo act as the newspaper in PayPal's Resolution Center, the buyer, and PayPal. */
 export function serveResolutionPage(app: FastifyInstance, { options }: PayPalWire): void {
   const { db } = options.ledger;
   serveDisputePage(app, {

@@ -24,7 +24,10 @@ const wanted = z.object({
 
 const requestIdOf = (request: FastifyRequest): string => String(request.headers["paypal-request-id"] ?? "");
 
-/** The approval page is beside the calls; a client behind another address adds its own prefix. */
+/**
+ * The approval page has an address next to those of the calls. A client that reaches us at another address adds its own
+ * prefix.
+ */
 const approveUrl = ({ protocol, host, url }: FastifyRequest, id: string): string =>
   `${protocol}://${host}${url.slice(0, url.indexOf("/v2/"))}/checkoutnow?token=${id}`;
 

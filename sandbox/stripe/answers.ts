@@ -4,7 +4,7 @@ import type { Charge, Intent, Method } from "./records.ts";
 import type { Refund } from "./refunds.ts";
 import { cardNamed } from "./test-cards.ts";
 
-/** What is sent back over the wire. */
+/** An answer to be sent over the wire. */
 export type Answer = { readonly status: number; readonly body: object };
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
@@ -42,7 +42,7 @@ export const methodBody = (method: Method) => ({
   card: cardOf(method),
 });
 
-/** @param payment its payment, if the caller has it expanded. */
+/** @param payment the charge's payment, if the caller wants it expanded. */
 export const chargeBody = (charge: Charge, method: Method, payment: object | null) => ({
   id: charge.id,
   object: "charge",
@@ -73,7 +73,7 @@ const lastError = ({ code, decline, charge }: Intent) =>
 
 const asks = { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect" } } as const;
 
-/** @param expanded its latest charge, or its payment method if it is a setup; null: only the id. */
+/** @param expanded the intent's latest charge, or its payment method if it is a setup; null: only the id. */
 export function intentBody(intent: Intent, expanded: object | null) {
   const shared = {
     id: intent.id,
@@ -117,7 +117,7 @@ export const refundBody = (refund: Refund, payment: object | null) => ({
   status: refund.status,
 });
 
-/** @param payment its payment, if the caller has it expanded. */
+/** @param payment the dispute's payment, if the caller wants it expanded. */
 export const disputeBody = (dispute: Dispute, payment: object | null) => ({
   id: dispute.id,
   object: "dispute",

@@ -5,7 +5,7 @@ import { findCharge, findIntent, type Intent, type Method, putCharge, putIntent,
 import { changeRefund } from "./refunds.ts";
 import { cardNamed, type Refusal } from "./test-cards.ts";
 
-/** 24 letters and digits after the mark of its kind, like Stripe's ids. */
+/** 24 letters and digits after the prefix of its kind, like Stripe's ids. */
 export const mintId = (mark: string, newId: () => string): string =>
   `${mark}_${newId().replaceAll("-", "").slice(0, 24)}`;
 
@@ -14,9 +14,9 @@ type Confirming = {
   readonly now: number;
   readonly newId: () => string;
   readonly mood: MetMood;
-  /** The card's owner is not there. */
+  /** The card's owner is not present. */
   readonly offSession: boolean;
-  /** The bank has asked the owner, who said yes. */
+  /** The bank has asked the owner, who agreed. */
   readonly asked: boolean;
 };
 
@@ -30,7 +30,7 @@ function refusalOf({ card: name, asked: askedBefore }: Method, { mood, offSessio
   return offSession ? card.refusesLater : card.refuses;
 }
 
-/** Charges a card, or only keeps it; or has the bank ask its owner first. */
+/** Charges a card, or only stores it; or has the bank ask its owner first. */
 export function confirm(intent: Intent, method: Method, how: Confirming): Intent {
   const { db, offSession, asked } = how;
   if (!offSession && !asked && cardNamed(method.card).asks !== "never")
@@ -72,7 +72,7 @@ function charge(intent: Intent, method: Method, refusal: Refusal | null, { db, n
   return save(db, { ...intent, status: "processing", method: method.id, charge: id });
 }
 
-/** The bank asked, and the owner said no or nothing. */
+/** The bank asked, and the owner refused or didn't answer. */
 export const notAuthenticated = (db: DatabaseSync, intent: Intent): Intent =>
   save(db, {
     ...intent,
@@ -87,7 +87,7 @@ export function save(db: DatabaseSync, intent: Intent): Intent {
   return intent;
 }
 
-/** Counts a read of a record that is not decided yet: each one brings the decision nearer. */
+/** Counts a read of a record that is not decided yet. After a number of reads, it is decided. */
 export function look(
   db: DatabaseSync,
   { id, account }: { readonly id: string; readonly account: string },
@@ -97,7 +97,7 @@ export function look(
   release(db, now);
 }
 
-/** Decides what has waited long enough; `now` null: everything that waits. */
+/** Decides everything that has waited long enough; `now` null: everything that waits. */
 export function release(db: DatabaseSync, now: number | null): void {
   for (const { id, what: account, becomes } of takeReleased(db, now)) {
     if (id.startsWith("re_")) changeRefund(db, id, becomes === "succeeded" ? "succeeded" : "failed");

@@ -13,7 +13,7 @@ const statuses = [
 ] as const;
 export type DisputeStatus = (typeof statuses)[number];
 
-/** A charge that its card's owner told the bank about. */
+/** A charge that the card's owner disputed at the bank. */
 export type Dispute = {
   readonly id: string;
   readonly account: string;
@@ -30,7 +30,7 @@ export type Dispute = {
 const daysToAnswer = 9;
 const dayMs = 86_400_000;
 
-/** Milliseconds since 1970: until then the merchant may answer. */
+/** Until when the merchant may answer, in milliseconds since 1970. */
 export const answerUntil = ({ made }: Pick<Dispute, "made">): number => made + daysToAnswer * dayMs;
 
 /** What the merchant's answer, or the lack of it, leads to. An inquiry just ends; no money has moved. */
@@ -44,7 +44,7 @@ const outcomes = {
 export type DisputeOutcome = keyof typeof outcomes;
 export const isOutcome = (word: string): word is DisputeOutcome => word in outcomes;
 
-/** The outcomes that a dispute may have now. */
+/** The possible outcomes of a dispute now. */
 export const outcomesOf = ({ status }: Dispute): DisputeOutcome[] =>
   Object.keys(outcomes).filter((word): word is DisputeOutcome => isOutcome(word) && status in outcomes[word]);
 
@@ -85,7 +85,7 @@ export function putDispute(db: DatabaseSync, { id, intent, charge, made, reason,
   );
 }
 
-/** Newest first. Nobody who answers too late wins. */
+/** Newest first. Disputes that weren't answered in time are lost. */
 export function disputesMade(db: DatabaseSync, account: string, from: number, now: number): Dispute[] {
   for (const late of everyDispute(db).filter((it) => answerUntil(it) < now)) {
     const word = late.status === "needs_response" ? "lost" : late.status === "warning_needs_response" ? "ended" : null;
@@ -100,7 +100,7 @@ export const everyDispute = (db: DatabaseSync): Dispute[] =>
 export const disputesOf = (db: DatabaseSync, intent: string): Dispute[] =>
   everyDispute(db).filter((it) => it.intent === intent);
 
-/** False: that can't become of it anymore. */
+/** False: that outcome isn't possible anymore. */
 export function end(db: DatabaseSync, dispute: Dispute, outcome: DisputeOutcome): boolean {
   const next: Partial<Record<DisputeStatus, DisputeStatus>> = outcomes[outcome];
   const status = next[dispute.status];

@@ -3,8 +3,8 @@ import type { StripeLedger } from "./ledger.ts";
 export type StripeEmulatorOptions = {
   readonly ledger: StripeLedger;
   /**
-   * Looks up an account's secret key by its publishable key each time, so that accounts may come and go while the
-   * emulator runs.
+   * Looks up an account's secret key by its publishable key each time, so that accounts can be added and removed while
+   * the emulator runs.
    */
   readonly secretOf: (publishableKey: string) => string | null | Promise<string | null>;
   /** Milliseconds since 1970. */

@@ -40,7 +40,7 @@ export const stripeEmulator =
     );
   };
 
-/** With an account for each publication that has one at Stripe. */
+/** The emulator with an account for each publication that uses Stripe. */
 export const stripeAt: EmulatedGateway = ({ file, findAccount, ...world }) =>
   stripeEmulator({
     ...world,

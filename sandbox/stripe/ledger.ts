@@ -34,7 +34,7 @@ const schema = `
   ) strict;
 `;
 
-/** What the emulated Stripe remembers: of a card only which test card it is, never its number. */
+/** What the emulated Stripe remembers. Of a card, it stores only which test card it is, never its number. */
 export type StripeLedger = Ledger;
 
 export const openStripeLedger = (file: string): StripeLedger => openLedger(file, schema + moodSchema);

@@ -6,7 +6,8 @@ const mostOnAPage = 100;
 
 /**
  * One page of a list, newest first.
- * @param all everything that the list holds, in its order.
+ *
+ * @param all the complete list, in its order.
  */
 export function pageOf<It extends { readonly id: string }>(
   url: string,

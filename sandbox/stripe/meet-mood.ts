@@ -14,7 +14,7 @@ export type StripeWire = { readonly options: StripeEmulatorOptions; readonly lin
 /** The calls that have moods. */
 export type StripeCall = "open" | "confirm" | "charge" | "refund" | "cancel" | "query";
 
-/** A queued mood of this name, whichever it is: the call is carried out, and answered with HTTP 500. */
+/** The name of a queued fault: the call is carried out, but answered with HTTP 500. */
 export const faultOf = (call: StripeCall): string => `${call} fault`;
 
 const busy = refusal(429, "rate_limit_error", { code: "rate_limit" });

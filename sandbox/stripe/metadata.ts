@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What a merchant has written on a record. */
+/** The metadata that a merchant has written on a record. */
 export type Metadata = Readonly<Record<string, string>>;
 
 const shape = z.record(z.string(), z.string());

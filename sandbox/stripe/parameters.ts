@@ -31,11 +31,11 @@ export const metadataIn = (given: Parameters): Metadata =>
     }),
   );
 
-/** Whether the caller wants a part of the answer whole, and not only its id. */
+/** Whether the caller wants a part of the answer expanded, instead of only its id. */
 export const expands = (given: Parameters, what: string): boolean =>
   Object.entries(given).some(([name, value]) => rootOf(name) === "expand" && value === what);
 
-/** The members of a list, as lists are written: `allowed_payment_method_types[0]=card`. */
+/** The members of a list parameter, which is written like `allowed_payment_method_types[0]=card`. */
 export const listIn = (given: Parameters, name: string): string[] =>
   Object.entries(given).flatMap(([key, value]) => (key !== name && rootOf(key) === name ? value : []));
 

@@ -7,7 +7,7 @@ const textOrNull = (row: Row, column: string): string | null => (row[column] ===
 
 type Status = "requires_payment_method" | "requires_action" | "processing" | "succeeded" | "canceled";
 
-/** A PaymentIntent, or a SetupIntent, which is for nothing. */
+/** A PaymentIntent; or a SetupIntent, which has no amount. */
 export type Intent = {
   readonly id: string;
   readonly account: string;
@@ -18,15 +18,15 @@ export type Intent = {
   /** Cents. */
   readonly amount: number;
   readonly customer: string | null;
-  /** Whether the card is kept for later charges. */
+  /** Whether the card is stored for later charges. */
   readonly keeps: boolean;
   readonly method: string | null;
   readonly description: string;
   readonly metadata: Metadata;
-  /** Of the last refusal. */
+  /** The code of the last refusal. */
   readonly code: string | null;
   readonly decline: string | null;
-  /** The last one that was tried. */
+  /** The last charge that was tried. */
   readonly charge: string | null;
 };
 

@@ -29,7 +29,7 @@ function refundOf(row: Row): Refund {
   };
 }
 
-/** What was refunded, or is on its way. */
+/** The amount that was refunded, or is being refunded. */
 export const refundedOf = (refunds: readonly Refund[]): number =>
   refunds.filter(({ status }) => status !== "failed").reduce((sum, { amount }) => sum + amount, 0);
 

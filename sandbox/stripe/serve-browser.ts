@@ -11,7 +11,7 @@ import { parameter, type Parameters } from "./parameters.ts";
 import { findBySecret, findMethod, type Intent, type Method, putMethod } from "./records.ts";
 import { cardNamed, nameOfCard, testCard } from "./test-cards.ts";
 
-/** What the browser gets: with its key it may see no more of a payment than this. */
+/** The part of a payment that the browser gets: with its key, it may see no more than this. */
 function seen(intent: Intent): object {
   const { metadata: _ours, ...body } = intentBody(intent, null);
   return body;
@@ -28,7 +28,7 @@ const cardError = (intent: Intent, code: string, decline: string | null): Answer
 const answerOf = (intent: Intent): Answer =>
   intent.code === null ? { status: 200, body: seen(intent) } : cardError(intent, intent.code, intent.decline);
 
-/** A card as typed; an error code if it is none, or not one of the test cards. */
+/** A card as typed. An error code if it isn't a card, or not one of the test cards. */
 function methodFrom(sent: Parameters, intent: Intent, { now, newId }: StripeEmulatorOptions): Method | string {
   const number = parameter(sent, "number");
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) return "incorrect_number";
@@ -75,12 +75,12 @@ function pay(intent: Intent, sent: Parameters, { options }: StripeWire): Answer 
     offSession: false,
     asked: false,
   });
-  // Sent twice by a proxy: the second one meets a payment that is made.
+  // A proxy sent the request twice: the second one finds a completed payment.
   const answer = mood.actsTwice && tried.status === "succeeded" ? unexpected(tried) : answerOf(tried);
   return { ...answer, isSilent: mood.answersLate };
 }
 
-/** `POST js/authenticate`: what the owner answered to the bank. */
+/** `POST js/authenticate`: the owner's answer to the bank. */
 function authenticate(intent: Intent, sent: Parameters, { options }: StripeWire): Answer {
   const { ledger, now, newId } = options;
   const { db } = ledger;

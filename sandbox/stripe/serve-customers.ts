@@ -6,7 +6,7 @@ import { answerCall, type StripeWire } from "./meet-mood.ts";
 import { metadataIn, parameter } from "./parameters.ts";
 import { findMethod } from "./records.ts";
 
-/** Customers, for whom cards are kept. */
+/** Customers, for whom cards are stored. */
 export function serveCustomers(app: FastifyInstance, wire: StripeWire): void {
   const { ledger, newId } = wire.options;
   app.post("/v1/customers", (request, reply) =>

@@ -31,7 +31,7 @@ const buttons: Readonly<Record<DisputeOutcome, string>> = {
   ended: "The bank asks no further",
 };
 
-/** Where people of the demo are the newspaper at Stripe's own pages, and the bank. */
+/** A page on which people of the demo act as the newspaper at Stripe's own pages, and as the bank. */
 export function serveBankPage(app: FastifyInstance, { options }: StripeWire): void {
   const { db } = options.ledger;
   serveDisputePage(app, {

@@ -45,7 +45,7 @@ const paymentParts = [
 ];
 const setupParts = ["customer", "description", "metadata", "allowed_payment_method_types", "usage"];
 
-/** What is wrong with what is to be opened; null: nothing. */
+/** What is wrong with a request to open a payment; null: nothing. */
 function wrongIn({ ledger }: StripeEmulatorOptions, account: string, given: Parameters): Answer | null {
   const customer = parameter(given, "customer");
   const known = ledger.db.prepare("select 1 from customer where account = ? and id = ?").get(account, customer);
@@ -92,7 +92,7 @@ const makePayment =
     const made = save(db, newIntent(options, account, given, "payment_intent"));
     if (parameter(given, "confirm") !== "true") return ok(shown(db, made, given));
     const method = findMethod(db, account, parameter(given, "payment_method"));
-    // A card belongs to the customer for whom it was kept.
+    // A card can be charged only for the customer for whom it was stored.
     if (method === null || method.customer !== made.customer) {
       db.prepare("delete from intent where id = ?").run(made.id);
       return missing("payment_method");
@@ -119,7 +119,7 @@ const makeSetup =
     return ok(shown(options.ledger.db, made, given));
   };
 
-/** PaymentIntents and SetupIntents: create, show, cancel, and the list of a customer's. */
+/** PaymentIntents and SetupIntents: create, show, cancel, and list those of a customer. */
 export function servePayments(app: FastifyInstance, wire: StripeWire): void {
   const { options } = wire;
   const { db } = options.ledger;

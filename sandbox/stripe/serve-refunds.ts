@@ -31,7 +31,7 @@ const makeRefund =
     const amount = wholeIn(given, "amount") ?? left;
     if (left === 0) return invalid("charge_already_refunded");
     if (amount < 1 || amount > left) return invalid("amount_too_large", "amount");
-    // The bank has the money, or has asked for it. An inquiry may be ended by a refund.
+    // The bank has the money, or has asked about it. A refund may end an inquiry.
     if (disputesOf(db, intent.id).some(({ status }) => !status.startsWith("warning_") && status !== "won"))
       return invalid("charge_disputed");
     if (mood.decides === "declines") return invalid("balance_insufficient");

@@ -5,18 +5,20 @@ const declined = (decline: string): Refusal => ({ code: "card_declined", decline
 
 export type TestCard = {
   readonly brand: "visa" | "mastercard" | "amex" | "discover";
-  /** With its owner there, and later without. Null: approved. */
+  /** How charges are refused, with the owner present and later without. Null: approved. */
   readonly refuses: Refusal | null;
   readonly refusesLater: Refusal | null;
-  /** Whether the bank asks the owner. `once`: not for later charges to a card that was kept with the owner's yes. */
+  /**
+   * Whether the bank asks the owner. `once`: not for later charges to a card that was stored with the owner's approval.
+   */
   readonly asks: "never" | "once" | "always";
   readonly refunds: "usual" | "pending" | "fails";
   readonly zip: "pass" | "fail";
-  /** What its owner tells the bank of each charge, right after it; null: nothing. */
+  /** What the owner tells the bank about each charge, right after it; null: nothing. */
   readonly disputes: DisputeStart | null;
 };
 
-/** @param asksFirst the bank only asks, and has taken no money back. */
+/** @param asksFirst the bank only asks, and has not taken the money back. */
 export type DisputeStart = { readonly reason: string; readonly asksFirst: boolean };
 
 const good: TestCard = {
@@ -61,10 +63,10 @@ const testCards: Readonly<Record<string, TestCard>> = {
 
 export const testCard = (number: string): TestCard | null => testCards[number] ?? null;
 
-/** The ledger's name for a test card: its place in the list, so that no number is kept. */
+/** The ledger's name for a test card: its place in the list, so that no number is stored. */
 export const nameOfCard = (number: string): string => String(Object.keys(testCards).indexOf(number));
 
-/** The card of that name; `last4` is all that Stripe shows of a number. */
+/** The card with that name; `last4` is all that Stripe shows of a number. */
 export function cardNamed(name: string): TestCard & { readonly last4: string } {
   const [number, card] = Object.entries(testCards)[Number(name)] ?? [];
   if (number === undefined || card === undefined) throw new TypeError(`unknown card: ${name}`);

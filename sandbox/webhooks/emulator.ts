@@ -11,23 +11,23 @@ import { receiverPage } from "./pages.ts";
 export type WebhookEmulatorOptions = {
   /** The SQLite file for the messages; its folder must exist. */
   readonly file: string;
-  /** The secrets that a publication's receiver knows; none: it refuses everything. */
+  /** The secrets that a publication's receiver knows. Without one, it refuses everything. */
   readonly secretsOf: (domain: string) => Promise<readonly string[]>;
   readonly now: () => number;
   /** How long a silent receiver holds a request. */
   readonly silenceMs: number;
-  /** How many messages are kept. */
+  /** How many messages are stored. */
   readonly keep?: number;
 };
 
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-/** The specification's: a message that is older could be somebody's copy. */
+/** The specification's tolerance: an older message could be a replayed copy. */
 const toleranceSeconds = 300;
 
 /**
- * A receiver of webhook messages that does what the Standard Webhooks specification asks of one: it checks time and
- * signature, answers at once, and takes a message once for its id. `POST {prefix}/DOMAIN`, with a page of what it got
- * at `GET {prefix}` and the same as `GET {prefix}/DOMAIN.json`.
+ * A receiver of webhook messages that does what the Standard Webhooks specification requires: it checks time and
+ * signature, answers at once, and accepts each message id only once. `POST {prefix}/DOMAIN`, with a page of what it got
+ * at `GET {prefix}`, and the same as JSON at `GET {prefix}/DOMAIN.json`.
  */
 export const webhookEmulator =
   ({ file, secretsOf, now, silenceMs, keep = 5000 }: WebhookEmulatorOptions): FastifyPluginAsync =>
@@ -36,7 +36,7 @@ export const webhookEmulator =
     const styles = stylesheet(null, "pages", "lists", "received");
     app.addHook("onClose", async () => store.close());
     readForms(app);
-    // The signature is of the bytes, not of what they say.
+    // The signature covers the raw bytes, not their parsed content.
     app.removeContentTypeParser("application/json");
     app.addContentTypeParser(
       "application/json",

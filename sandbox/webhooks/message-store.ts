@@ -2,11 +2,11 @@ import { DatabaseSync } from "node:sqlite";
 import { text } from "../row.ts";
 import { type Behavior, isBehavior } from "./behavior.ts";
 
-/** A message that the receiver has taken, however often it came. */
+/** A message that the receiver has accepted, however often it came. */
 export type Received = {
   /** `webhook-id`: a receiver acts once for each. */
   readonly id: string;
-  /** ISO 8601, UTC: the first time. */
+  /** ISO 8601, UTC: when it first arrived. */
   readonly receivedAt: string;
   readonly times: number;
   readonly body: string;
@@ -15,9 +15,9 @@ export type Received = {
 export type MessageStore = {
   /** Written to disk before it returns. */
   take(domain: string, message: Pick<Received, "id" | "receivedAt" | "body">): void;
-  /** In the order in which they first came. */
+  /** In the order in which they first arrived. */
   list(domain: string): readonly Received[];
-  /** Publications that have sent something, or whose receiver was set. */
+  /** Publications that have sent something, or for which a behavior was chosen. */
   domains(): readonly string[];
   behaviorOf(domain: string): Behavior;
   setBehavior(domain: string, behavior: Behavior): void;
@@ -32,7 +32,7 @@ const schema = `
   ) strict;
 `;
 
-/** Keeps the last `keep` messages in an SQLite file, so that they survive a restart. */
+/** Stores the last `keep` messages in an SQLite file, so that they survive a restart. */
 export function openMessageStore(file: string, keep: number): MessageStore {
   const db = new DatabaseSync(file);
   db.exec("pragma journal_mode = wal; pragma busy_timeout = 5000");

@@ -10,7 +10,7 @@ export type Receiver = {
   readonly messages: readonly Received[];
 };
 
-/** What each sandbox publication's receiver has got, and how it behaves. */
+/** A page that shows what each sandbox publication's receiver got, and how it behaves. */
 export const receiverPage = (path: string, receivers: readonly Receiver[]): string =>
   sandboxPage(
     "Sandbox webhook receiver",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkHouse } from "./planted-house.ts";
 
-/** `file NAME` for each name that the compiler does not know in that part of the house. */
+/** `file NAME` for each name that the compiler does not know in that folder. */
 function unknownNames(part: string, file: string, names: readonly string[]): string[] {
   const text = names.map((name) => `export const its${name} = ${name};\n`).join("");
   const { ok, said } = checkHouse(`types of ${part}`, { [file]: text });
@@ -25,7 +25,7 @@ test("nor a browser on the server, nor Node in the browser", () => {
   expect(unknownNames("web", "web/file.ts", node)).toEqual(all("web/file.ts", node));
 });
 
-/** What the flags of tsconfig.base.json are there for: a file that breaks one, and the compiler's number for it. */
+/** The flags of tsconfig.base.json, each by a file that it must reject and the number of the compiler's error. */
 const strictness: readonly (readonly [file: string, text: string, error: string])[] = [
   ["core/element-unseen.ts", "export const first = (all: string[]): string => all[0];\n", "TS2322"],
   [

@@ -8,7 +8,7 @@ test("every call of the contract has one handler, in the file that is named afte
   for (const call of Object.keys(contract)) {
     const own = files.filter((path) => path.endsWith(`/${fileNameOf(call)}.ts`));
     expect({ call, own }).toEqual({ call, own: [expect.any(String)] });
-    // Its maker may write an abbreviation in capitals: tnAuth, makeTNAuth.
+    // The factory's name may have an abbreviation in capitals: tnAuth, makeTNAuth.
     expect(read(own[0] ?? "")).toMatch(new RegExp(`^export (const|function) make${call}\\b`, "im"));
   }
 });

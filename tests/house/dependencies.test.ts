@@ -52,17 +52,18 @@ test("every dependency is pinned to one version", () => {
   expect(loose).toEqual([]);
 });
 
-// npm 9, which Debian 13 brings, installs nothing while a locked package lies outside a range that another one names.
+// npm 9, which comes with Debian 13, installs nothing if a locked package is outside a range that another package
+// names.
 test("every locked package is one that the others accept", async () => {
   const asked = ["ls", "--all", "--package-lock-only", "--json"];
   const { out } = await run("npm", asked);
   const { problems = [] } = z.object({ problems: z.optional(z.array(z.string())) }).parse(JSON.parse(out));
   const named = problems.map((line) => line.replace(/ \S+$/, ""));
-  // Somebody asks for their newest version, whatever that is today.
+  // Some packages ask for the newest version of another one, whatever that is today.
   expect(named.filter((line) => !/^invalid: (third-party-web|legacy-javascript)@/.test(line))).toEqual([]);
 });
 
-// Without an address npm asks the registry that the machine is set up with.
+// Without an address, npm asks the registry configured on the machine.
 test("every installed package comes from a registry and is held to its checksum", () => {
   expect(locked.length).toBeGreaterThan(300);
   const odd = locked.filter(
@@ -98,7 +99,7 @@ test("the bill of materials lists every package that production needs on this pl
   const listed = components.map((component) => component["bom-ref"]);
   expect(needed.length).toBeGreaterThan(150);
   expect(listed.toSorted()).toEqual([...new Set(needed)].toSorted());
-  // Also what tests and tools need besides.
+  // Including what only tests and tools need.
   expect(listed.map((ref) => ref.replace(/@[^@]*$/, ""))).toEqual(
     expect.arrayContaining(["zod", "yaml", "pg-protocol"]),
   );
@@ -110,7 +111,7 @@ test("the bill of materials lists every package that production needs on this pl
 
 type Answers = { readonly status: number; readonly body: unknown };
 
-/** `npm run audit` against a registry on this machine, which answers its question so. */
+/** Runs `npm run audit` against a registry on this machine, with these answers. */
 async function auditing({ status, body }: Answers) {
   const registry = createServer((asked, reply) => {
     const isAudit = asked.url?.includes("/advisories/bulk") === true;

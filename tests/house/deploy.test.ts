@@ -7,7 +7,7 @@ import { exists, house, pathsUnder, productFiles, read } from "./house-files.ts"
 
 const unit = "deploy/systemd/doorstep@.service";
 
-/** Null: there is no systemd here. */
+/** Null: this machine has no systemd. */
 function exposure(): Promise<{ readonly code: number; readonly said: string } | null> {
   const folder = mkdtempSync(join(tmpdir(), "doorstep-unit-"));
   const file = join(folder, "doorstep@3001.service");

@@ -17,7 +17,7 @@ const of = (name: string, { says, by, ofAccount, needsDays, columns }: ExportTab
     ),
   ].join("\n\n");
 
-/** The part of docs/exports.md that is made from the table of exports. */
+/** The part of docs/exports.md that is generated from the table of exports. */
 export const schemaText = (): string =>
   [
     rows(

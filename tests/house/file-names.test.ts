@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { exists, pathsUnder } from "./house-files.ts";
 
 const folders = ["bin", "core", "contract", "server", "sandbox", "web", "tests", "bench", "catalog", "clients", "docs"];
-/** Names that tools give. */
+/** Names that tools require. */
 const given = /^(README\.md|tsconfig\.json|\.gitignore)$/;
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** The folder of a release. */
 const version = /^\d+\.\d+\.\d+$/;
-/** They say where something was put, not what it answers. */
+/** These names say where something was put, not what it does. */
 const empty = new Set(["util", "utils", "helper", "helpers", "misc", "common", "shared", "lib", "types", "constants"]);
 
 /** What is wrong with the name of a file, or null. */

@@ -7,7 +7,7 @@ import { checkHouse } from "./planted-house.ts";
 
 const check = "imports between the rooms";
 
-/** File, what it imports, and the rule that must object. */
+/** File, what it imports, and the rule that must report it. */
 const faults: readonly (readonly [file: string, imported: string, rule: string])[] = [
   ["core/reads-files.ts", "node:fs", "core-imports-only-core"],
   ["core/takes-a-package.ts", "zod/mini", "core-imports-only-core"],
@@ -46,7 +46,7 @@ const faults: readonly (readonly [file: string, imported: string, rule: string])
   ["server/lost.ts", "./nowhere.ts", "no-unresolvable"],
 ];
 
-/** Imports that are as they should be; an objection to one of them is a false alarm. */
+/** Correct imports. Reporting one of them would be a false alarm. */
 const fine: readonly (readonly [file: string, imported: string])[] = [
   ["contract/schema.ts", "zod/mini"],
   ["server/app.ts", "#server/site/site.ts"],
@@ -75,7 +75,7 @@ const fine: readonly (readonly [file: string, imported: string])[] = [
   ["core/notice/one.ts", "../calendar/one.ts"],
   ["core/calendar/one.ts", "../one.ts"],
   ["core/weather/one.ts", "../one.ts"],
-  // Closes the ring, which is told once.
+  // Closes the circle, which is reported once.
   ["core/ring-b.ts", "./ring-a.ts"],
 ];
 
@@ -107,7 +107,7 @@ test("a checker that does not read the sources is not content", () => {
   expect(said.split("\n")).toContain("not read: core/one.ts");
 });
 
-// It reads every source: on a machine that is busy with other work that takes minutes.
+// It reads every source file, which takes minutes on a machine that is busy with other work.
 test("this house has no circles, keeps its rules, and was read whole", () => {
   const cruiser = join(house, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
   const rooms = ["core", "contract", "server", "sandbox", "web"];
@@ -126,7 +126,7 @@ const report = z.object({
   }),
 });
 
-/** It ends with the number of violations, which is not what a fault of the program looks like. */
+/** The exit code is the number of violations, so it doesn't mean that the program failed. */
 function outputOf(args: string[]): string {
   try {
     return execFileSync(process.execPath, args, { cwd: house, encoding: "utf8", maxBuffer: 1 << 26 });

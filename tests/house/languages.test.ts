@@ -6,7 +6,7 @@ const isTwin = (path: string): boolean => /\.es\.tsx?$/.test(path);
 const twinOf = (path: string): string => path.replace(/(?=\.tsx?$)/, ".es");
 const originalOf = (path: string): string => path.replace(/\.es(?=\.tsx?$)/, "");
 
-/** Emails to the publisher's own people, and what the desk says: they work in English. */
+/** Emails to the publisher's own people, and the desk's texts: staff work in English. */
 const forStaff = [
   "server/mail/emails/staff-words.ts",
   "core/timeline/trail-words.ts",
@@ -15,7 +15,7 @@ const forStaff = [
   "core/payment/dispute-words.ts",
 ];
 
-/** What readers see: tables of words of screens, emails and answers, and the sentences of the specifications. */
+/** What readers see: word tables of screens, emails and answers, and the sentences of the specifications. */
 const isForReaders = (path: string): boolean =>
   /^(web|server|core)\/.*-words\.tsx?$|^contract\/([a-z-]*messages|field-problems)\.ts$/.test(path) &&
   !forStaff.includes(path) &&
@@ -31,7 +31,7 @@ function pairsOf(files: readonly HouseFile[]): Pair[] {
   });
 }
 
-/** Names that are the same in both languages, and the name that catalogs give a plan. */
+/** Names that are the same in both languages, and the plan name that catalogs use. */
 const sameInBoth: readonly string[] = [
   "American Express",
   "Apple Pay",
@@ -50,7 +50,7 @@ const marks = [
 ] as const;
 const count = (text: string, mark: string): number => text.split(mark).length - 1;
 
-/** What is wrong with a Spanish sentence as such. */
+/** Faults that a Spanish sentence can have, whatever it says. */
 const sentenceFaults: readonly (readonly [fault: string, has: (text: string) => boolean])[] = [
   ["an English word", (text) => /\b(the|your|you|please|and|with|for|of|to|is|are|we|this|that|by|or)\b/i.test(text)],
   ["a mark that is not opened", (text) => marks.some(([open, close]) => count(text, open) !== count(text, close))],

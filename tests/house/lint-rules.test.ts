@@ -6,7 +6,7 @@ const check = "lint";
 const lines = (count: number): string => Array.from({ length: count }, (_, n) => `  void ${n};`).join("\n");
 const component = (body: string): string => `import { useEffect } from "react";\n\n${body}\n`;
 
-/** File, what stands in it, and the rule that must object. */
+/** File, its content, and the rule that must report it. */
 const faults: readonly (readonly [file: string, text: string, rule: string])[] = [
   ["core/clock.ts", "export const now = (): unknown => new Date();\n", "no-restricted-globals"],
   ["core/zone.ts", "export const now = (): unknown => Temporal.Now.instant();\n", "no-restricted-globals"],
@@ -95,7 +95,7 @@ test("a house that is clean passes, and what stands in its one place is no fault
   expect(ok).toBe(true);
 });
 
-/** `rule: file` for each objection in oxlint's report, which draws its frames as the terminal allows. */
+/** `rule: file` for each problem in oxlint's report, which draws its frames differently per terminal. */
 const objectionsIn = (said: string): string[] =>
   [...said.matchAll(/^ +[x×] [\w-]+\(([\w/-]+)\):[\s\S]*?(?:,-|╭─)\[([^:\]]+):/gm)].map(
     ([, rule = "", file = ""]) => `${rule}: ${file}`,

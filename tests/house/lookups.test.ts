@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
 import { productFiles } from "./house-files.ts";
 
-/** `d.address_id = coalesce(...)`: under row-level security no index answers it (server/db/worked-out.ts). */
+/** `d.address_id = coalesce(...)`: under row-level security no index can be used for it (server/db/worked-out.ts). */
 const byExpression = /\b\w+\.\w+_(?:id|number|hash|code) = (?:coalesce|case|greatest|least|nullif)\b/g;
 
-/** `lower(a.contact_email) = ...`: no index answers it, either, not even one on the expression: `lower` is not leakproof. */
+/**
+ * `lower(a.contact_email) = ...`: no index can be used for it, either, not even one on the expression, because `lower`
+ * is not leakproof.
+ */
 const inLowercase = /\blower\((?:\w+\.)?\w+\) (?:=|in\b)/g;
 
-/** Rows that other columns have found by then: these comparisons only choose among a few. */
+/** Comparisons of rows that other columns have already found: they only choose among a few. */
 const amongFew: readonly string[] = [
   "server/store/account/account-head.ts: lower(l.recipient) =",
   "server/store/account/contact-email.ts: lower(a.e_notice_email) =",
@@ -15,7 +18,9 @@ const amongFew: readonly string[] = [
   "server/store/email/bounce.ts: lower(e_notice_email) =",
 ];
 
-/** The erasure of a person reads whole tables of a publication: what was sent to an address need not name its account. */
+/**
+ * Erasing a person reads whole tables of a publication, because what was sent to an address need not name its account.
+ */
 const byErasure: readonly string[] = [
   "server/store/account/person-records.ts: lower(g.recipient_email) =",
   "server/store/account/person-records.ts: lower(l.recipient) =",

@@ -15,7 +15,7 @@ const rowsOf = (page: string, heading: string): readonly Row[] =>
     calls: codeIn(calls),
   }));
 
-/** What is listed more than once, and what is listed although it is not there, or is there and not listed. */
+/** What is listed more than once, what is listed but doesn't exist, and what exists but isn't listed. */
 function wrongIn(listed: readonly string[], there: readonly string[]): readonly string[] {
   return [
     ...[...new Set(listed)]

@@ -5,7 +5,7 @@ export function section(page: string, heading: string): string {
   return found.split("\n## ")[0] ?? "";
 }
 
-/** The rows of the first table in a text, without its head: a list of cells each. */
+/** The rows of the first table in a text, without its header: a list of cells each. */
 export function tableIn(text: string): string[][] {
   const lines = text.split("\n");
   const rule = lines.findIndex((line) => /^\|[-|]+\|$/.test(line));

@@ -1,4 +1,6 @@
-/** The file that a call's handler stands in, without folder and ending: `authenticateTNEmail` -> `authenticate-tn-email`. */
+/**
+ * The file that contains a call's handler, without folder and ending: `authenticateTNEmail` -> `authenticate-tn-email`.
+ */
 export const fileNameOf = (call: string): string =>
   call
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1-$2")

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { type HouseFile, sourceFiles } from "./house-files.ts";
 
-/** Something that may stand only where we look for it. */
+/** Something that may be written only in certain places. */
 type OnePlace = {
   readonly what: string;
   readonly pattern: RegExp;
-  /** The files it is about. */
+  /** The files that the rule covers. */
   readonly within: RegExp;
-  /** Those of them in which it may stand. */
+  /** Those of them in which it may be written. */
   readonly places: RegExp;
-  /** Comments may else name what the code may not do. */
+  /** The rule covers comments, too. Otherwise a comment may name what the code may not do. */
   readonly alsoInComments?: true;
   readonly planted: HouseFile;
 };
@@ -111,7 +111,7 @@ const rules: readonly OnePlace[] = [
     what: "the browser's storage is reached in one place only",
     pattern: /\b(session|local)Storage\b/,
     within: web,
-    // What runs before the program reads the sign-in itself.
+    // The code that runs before the program reads the sign-in itself.
     places: /^web\/(?:data\/session(?:-store)?|early)\.ts$/,
     planted: planted("web/subscribe/plan/remember.ts", "sessionStorage.setItem(key, value);"),
   },
@@ -128,7 +128,7 @@ const rules: readonly OnePlace[] = [
     what: "a screen asks the publication for the day, never the device: the reader may be in another time zone",
     pattern: /\bnew Date\(\)|toLocaleDateString\("en-CA"/,
     within: web,
-    // A card's expiry is the payer's own matter; when consent was given is an instant.
+    // A card's expiry is in the payer's own time; the moment of consent is an instant.
     places: /^web\/(payment-frame\/main|analytics\/current-consent)\.ts$/,
     planted: planted("web/desk/actions/received-on.ts", 'new Date().toLocaleDateString("en-CA")'),
   },
@@ -143,7 +143,7 @@ const rules: readonly OnePlace[] = [
     what: "a reader's screen says why a call failed by failureText, which knows the server's sentence and a lost connection",
     pattern: /\bdetail \?\?|\.kind === "failed"[^\n]*\bmessages\.somethingWentWrong/,
     within: /^web\/(?!desk\/)(?!.*\.test\.)/,
-    // The cancellation's own sentences contain the status; the check of an address has none for a reader.
+    // The cancellation's own sentences contain the status; the address check shows a reader none.
     places: /^web\/(data\/call-failed\.ts|account\/cancel\/(cancel-flow|review-page|use-substitution)\.tsx?)$/,
     planted: planted("web/account/gifts/change-gift.tsx", "text: sent.failure.detail ?? messages.somethingWentWrong"),
   },
@@ -151,7 +151,7 @@ const rules: readonly OnePlace[] = [
     what: "a button leads to the sign-in page by useGoToSignIn, which keeps what is typed and says why it couldn't",
     pattern: /\bleaveForSignIn\(/,
     within: /^web\//,
-    // The gate and the frame leave on their own.
+    // The gate and the frame navigate on their own.
     places: /^web\/(data\/(use-go-to-)?sign-in\.ts|shell\/(sign-in-gate|site-frame)\.tsx)$/,
     planted: planted("web/account/gifts/gifts-page.tsx", "leaveForSignIn().catch(() => undefined)"),
   },
@@ -179,7 +179,7 @@ const rules: readonly OnePlace[] = [
     pattern: /\b(test|it|describe)\.(only|skip|todo|fixme|fails)\b/,
     within: /\.test\.tsx?$/,
     places: /^tests\/house\//,
-    // The text of a fault that the rule must find: no test is left out here.
+    // A planted fault that the rule must find: no test is skipped here.
     planted: planted("core/money.test.ts", 'test.only("adds", () => undefined);'),
   },
 ];

@@ -9,7 +9,7 @@ import { dueWork } from "#server/jobs/due-work.ts";
 import { type DueWork, rhythms } from "#server/jobs/due-work-row.ts";
 import { installationWork } from "#server/jobs/installation-work.ts";
 
-/** Whose clock decides. */
+/** Whose clock decides when the work is due. */
 const clockOf = (row: DueWork): string =>
   row.clock === "publication" ? "the publication's" : `real time: ${row.because}`;
 

@@ -10,7 +10,7 @@ import { codeIn, section, tableIn } from "./markdown.ts";
 const inventory = read("docs/payment-page-scripts.md");
 const listed = tableIn(section(inventory, "In the frame"));
 const dist = join(house, "dist");
-/** The built frame of a language: its page, and the manifest of the build. */
+/** The built frame in a language: its page, and the build's manifest. */
 const builtFrame = (language: Language) => ({
   frame: readFileSync(join(dist, language, "payment-frame/index.html"), "utf8"),
   manifest: manifestOf(language),
@@ -20,7 +20,7 @@ type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?:
 const manifestOf = (language: Language): Record<string, Chunk> =>
   JSON.parse(readFileSync(join(dist, language, ".vite/manifest.json"), "utf8"));
 
-/** All scripts that a page's entry can come to load, at once and later, by their keys in the manifest. */
+/** All scripts that a page's entry can load, at once and later, by their keys in the manifest. */
 function reachedFrom(entry: string, chunks: Readonly<Record<string, Chunk>>): string[] {
   const reached = new Set([entry]);
   for (const key of reached) {
@@ -35,7 +35,7 @@ const scriptsFrom = (entry: string, chunks: Readonly<Record<string, Chunk>>): st
     .map((key) => chunks[key]?.name ?? key)
     .toSorted();
 
-/** Files that a page names without the hash of what they hold. */
+/** Files that a page names without the hash of their content. */
 const unheld = (page: string, contentOf: (path: string) => Buffer): string[] =>
   [...page.matchAll(/ (?:src|href)="(\/[^"]+)"(?: integrity="([^"]+)")?/g)]
     .filter(([, path = "", hash]) => hash !== `sha384-${createHash("sha384").update(contentOf(path)).digest("base64")}`)

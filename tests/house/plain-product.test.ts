@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type HouseFile, pathsUnder, read } from "./house-files.ts";
 
-/** Written in two halves, so that this file does not hold what it looks for. */
+/** Split in two, so that this file doesn't contain what it looks for. */
 const outlaws: Readonly<Record<string, RegExp>> = {
   "the path of somebody's machine": new RegExp("(^|[\\s\"'`(=:])/(wor" + "k|home|Users|tmp/bri" + "ef)/", "m"),
   "the name of a workplace tool": new RegExp("\\bfar" + "m-|\\bissues (sho" + "w|list|close|note)\\b", "i"),

@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 import * as z from "zod/mini";
 import { house } from "./house-files.ts";
 
-/** What a check said of a house. */
+/** The result of a check. */
 export type Verdict = { readonly ok: boolean; readonly said: string };
 
 /** The checks and all their settings, as `npm test` uses them. */
@@ -23,7 +23,7 @@ const real = [
   ".gitignore",
 ];
 
-/** Nothing to object to: one file for each room, so that every tool has something to read. */
+/** Without faults: one file per top-level folder, so that every tool has something to read. */
 const clean: Readonly<Record<string, string>> = {
   "core/one.ts": "export const one = 1;\n",
   "contract/one.ts": 'export { one } from "#core/one.ts";\n',
@@ -33,7 +33,7 @@ const clean: Readonly<Record<string, string>> = {
   "tests/one.ts": "export const one = 1;\n",
 };
 
-/** The tools draw their reports in colours, or for a build service, when the surroundings ask for it. */
+/** The tools use colors, or a build service's format, if the environment asks for it. */
 const plain = { ...process.env, FORCE_COLOR: undefined, GITHUB_ACTIONS: undefined, CI: undefined, NO_COLOR: "1" };
 
 const runner = `
@@ -44,8 +44,8 @@ holds().then(({ ok, said }) => process.stdout.write(JSON.stringify({ ok, said })
 const verdict = z.object({ ok: z.boolean(), said: z.string() });
 
 /**
- * Runs one of the checks of bin/checks.cjs on a small house in a temporary folder: the checks, their settings and their
- * tools are this checkout's own, the sources are a few clean files and the ones given.
+ * Runs one of the checks of bin/checks.cjs on a small project in a temporary folder. The checks, their settings and
+ * their tools are this checkout's own. The sources are a few clean files and the given ones.
  */
 export function checkHouse(check: string, files: Readonly<Record<string, string>>): Verdict {
   const root = mkdtempSync(join(tmpdir(), "house-"));
@@ -60,7 +60,7 @@ export function checkHouse(check: string, files: Readonly<Record<string, string>
   return verdict.parse(JSON.parse(out));
 }
 
-/** A folder of links: a link in place of the folder would not be what .gitignore leaves out, and so be checked too. */
+/** A folder of links. A link instead of the folder wouldn't match .gitignore, so the packages would be checked, too. */
 function linkPackages(folder: string): void {
   mkdirSync(folder);
   for (const name of readdirSync(join(house, "node_modules"))) {

@@ -7,7 +7,7 @@ const page = read("docs/security-map.md");
 const numbered = (letter: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${letter}${index + 1}`);
 
-/** Every line of what must hold, in its order. */
+/** Every line of what must hold, in order. */
 const lines: Readonly<Record<string, readonly string[]>> = {
   "Safer than the specifications": numbered("S", 27),
   Invariants: numbered("I", 28),

@@ -3,20 +3,20 @@ import { accountMessages } from "#contract/account-messages.ts";
 import { messages } from "#contract/messages.ts";
 import { type HouseFile, productFiles } from "./house-files.ts";
 
-/** Words that are their own name elsewhere are left out: a sentence has three words, or a full stop. */
+/** Single words are also used as names elsewhere, so a sentence needs three words or a full stop. */
 const sentences = [...Object.values(messages), ...Object.values(accountMessages)].filter((text) =>
   /\S+\s+\S+\s+\S|\w[.!?]$/.test(text),
 );
 
 /**
- * The truth itself and its twin; the URL map, which every first visit loads and the account's words not; and another provider's answer,
- * which happens to say the same.
+ * The file of sentences and its Spanish twin; the URL map, which every first visit loads without the account's words;
+ * and another provider's answer, which happens to have the same text.
  */
 const apart =
   /^contract\/(account-)?messages(\.es)?\.ts$|^web\/routes\.tsx$|^server\/identity\/web-service\.ts$|^sandbox\//;
 const withoutComments = (text: string): string => text.replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, "");
 
-/** Files that say a sentence of the specs themselves, in a string or between tags, in place of taking it. */
+/** Files that repeat a sentence of the specs, in a string or between tags, instead of importing it. */
 function repeats(files: readonly HouseFile[]): string[] {
   return files
     .filter(({ path }) => !apart.test(path))

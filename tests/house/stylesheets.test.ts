@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { type HouseFile, pathsUnder, productFiles, read } from "./house-files.ts";
 
-/** The classes that a file takes out of its stylesheets, as `stylesheet class`. */
+/** The classes that a file uses from its stylesheets, as `stylesheet class`. */
 function classesNamed({ path, text }: HouseFile): string[] {
   const imports = [...text.matchAll(/import (\w+) from "([^"]+\.module\.css)"/g)];
   return imports.flatMap(([, name = "", from = ""]) => {
@@ -15,7 +15,10 @@ function classesNamed({ path, text }: HouseFile): string[] {
 const classesDefined = ({ path, text }: HouseFile): string[] =>
   [...text.replaceAll(/\/\*[^]*?\*\//g, "").matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/gi)].map(([, it]) => `${path} ${it}`);
 
-/** A class that nobody defines is written as `undefined`, without a word from any tool; one that nobody names is left over. */
+/**
+ * A class that isn't defined is rendered as `undefined`, without a warning from any tool. A class that nothing uses is
+ * left over.
+ */
 function oddClasses(files: readonly HouseFile[], sheets: readonly HouseFile[]): string[] {
   const named = new Set(files.flatMap(classesNamed));
   const defined = new Set(sheets.flatMap(classesDefined));
@@ -46,7 +49,7 @@ test("a class that is missing or left over is found", () => {
   ]);
 });
 
-/** Grids whose columns nobody names: such a column is as wide as its longest word, and a phone's page scrolls sideways. */
+/** Grids without named columns: such a column is as wide as its longest word, and a phone's page scrolls sideways. */
 const gridsWithoutColumns = ({ path, text }: HouseFile): string[] =>
   [...text.replaceAll(/\/\*[^]*?\*\//g, "").matchAll(/([^{};]+)\{([^{}]*)\}/g)]
     .filter(([, , rule = ""]) => /display: grid;/.test(rule) && !/grid-template(-columns)?:/.test(rule))

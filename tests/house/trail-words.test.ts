@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { trailText } from "#core/timeline/trail-words.ts";
 import { type HouseFile, sourceFiles } from "./house-files.ts";
 
-/** The actions that the program writes into the trail as plain strings; those built from parts are not found here. */
+/** The actions that the program writes to the trail as plain strings. Those built from parts are not found here. */
 const actionsIn = ({ path, text }: HouseFile): string[] =>
   path.startsWith("server/")
     ? [...text.matchAll(/\baction: "([a-zA-Z-]+\.[a-zA-Z-]+)"/g)].map(([, found = ""]) => found)

@@ -1,22 +1,24 @@
 import ts from "typescript";
 import type { HouseFile } from "./house-files.ts";
 
-/** A function of a table: the names that it takes of each parameter, or null where it takes the whole. */
+/**
+ * The parameters of a function in a table: the names that it takes from each, or null if it takes the whole parameter.
+ */
 type Parameters = readonly (readonly string[] | null)[];
 
-/** What a file of words exports, says, and needs for it. */
+/** What a file of words exports, its texts, and what they need. */
 export type Words = {
   readonly exported: readonly string[];
-  /** Each sentence once, with `{}` where a value comes in. */
+  /** Each sentence once, with `{}` in place of a value. */
   readonly texts: readonly string[];
-  /** The functions by their place: "homeWords.willCharge". */
+  /** The functions by their path: "homeWords.willCharge". */
   readonly functions: ReadonlyMap<string, Parameters>;
 };
 
 const isExported = (node: ts.Statement): boolean =>
   ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
 
-/** Names of keys, cases and answers, which nobody reads. */
+/** Names of keys, cases and answers, which aren't shown to anybody. */
 function isName(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isImportDeclaration(parent) || ts.isLiteralTypeNode(parent) || ts.isCaseClause(parent)) return true;
@@ -45,7 +47,7 @@ function parametersOf(made: ts.ArrowFunction | ts.FunctionDeclaration): Paramete
   );
 }
 
-/** Reads a file of words, without running it. */
+/** Reads a file of words without running it. */
 export function wordsOf({ path, text }: HouseFile): Words {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);

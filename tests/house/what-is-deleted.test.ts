@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { daysKept } from "../../bench/world/year/reckon.ts";
 import { read } from "./house-files.ts";
 
-/** What the hourly cleanup deletes, and how old it is by then. */
+/** What the hourly cleanup deletes, and at what age. */
 const deleted = [
   ...read("server/store/cleanup.ts").matchAll(/(?:delete from|update) (\w+)[^`]*?- (?:case .*?)?interval '([^']+)'/g),
 ].map(([, table = "", age = ""]) => ({ table, age }));
@@ -13,7 +13,7 @@ const rowOf = (table: string): string | undefined =>
 
 test("the page on what a reader costs says of all that is deleted when that is", () => {
   expect(deleted.length).toBeGreaterThan(20);
-  // A change of the contact email that nobody confirmed is forgotten with its token.
+  // A change of the contact email that nobody confirmed is deleted together with its token.
   const missing = deleted.filter(({ table, age }) => table !== "account" && rowOf(table)?.includes(age) !== true);
   expect(missing).toEqual([]);
 });
@@ -22,7 +22,7 @@ test("the bench counts what is deleted again for as many days as it is kept", ()
   const days = new Map(deleted.map(({ table, age }) => [table, age === "24 hours" ? 1 : Number.parseInt(age, 10)]));
   const { pgboss, session, ...others } = daysKept;
   expect(pgboss).toBe(7);
-  // Half a day until it ends, too.
+  // Plus the half day until it ends.
   expect(session).toBe((days.get("session") ?? 0) + 1);
   expect(others).toEqual(Object.fromEntries(Object.keys(others).map((table) => [table, days.get(table)])));
 });

@@ -3,31 +3,31 @@ import { expect, test } from "vitest";
 import { isOfDesk, type HouseFile, productFiles } from "./house-files.ts";
 
 const tables = /-words(\.es)?\.tsx?$/;
-/** The pages' own files stand directly in web/. The desk is for the publishers' own people, in English only. */
+/** The pages' own files are directly in web/. The desk is for the publishers' own people, in English only. */
 const isScreen = (path: string): boolean => /^web\/(?!desk\/)[^/]+\//.test(path);
 
 /**
- * The server's areas that answer, write to, or draw pages for readers. Its commands, its start and the catalog's mistakes
- * are for operators, and are in English only.
+ * The server's areas that answer readers, write to them, or render pages for them. Its commands, its startup and the
+ * catalog's error messages are for operators, and are in English only.
  */
 const speaksToReaders =
   /^server\/(access|account|cancellation|circulation|delivery|gift|identity\/pages|mail|notice|pages|payment|profile|renewal|settlement|site|subscribing)\//;
 
-/** Properties and attributes whose text a person reads, be it one word. */
+/** Properties and attributes whose text a person reads, even if it is one word. */
 const readAloud = /^(label|title|legend|hint|alt|placeholder|aria-label|submit|text|heading)$/;
 
-/** Two words and more, that begin as a sentence does or end as one. */
+/** Two or more words that begin or end like a sentence. */
 const isSentence = (text: string): boolean =>
   /[A-Za-z]{3}/.test(text) &&
   (/^\s*["“(]?[A-Z][\w'’,-]* [\w$({'’“-]/.test(text) || /[a-z]+ [a-z' ’]+[.?!…:]\s*$/.test(text));
 
-/** Ways to pay as the contract names them, which readers see in words of a table. */
+/** Payment methods as the contract names them. Readers see them in words from a table. */
 const contractNames: readonly string[] = ["Credit Card", "Apple Pay", "Google Pay"];
 
 const nameOver = (node: ts.Node): string =>
   ts.isJsxAttribute(node.parent) || ts.isPropertyAssignment(node.parent) ? node.parent.name.getText() : "";
 
-/** What is thrown at engineers, names things for the browser, or tells the compiler something. */
+/** Text that is thrown at engineers, names things for the browser, or is for the compiler. */
 const isForEngineers = (node: ts.Node): boolean => {
   const { parent } = node;
   if (ts.isImportDeclaration(parent) || ts.isLiteralTypeNode(parent)) return true;
@@ -36,7 +36,7 @@ const isForEngineers = (node: ts.Node): boolean => {
   return ts.isNewExpression(parent) && parent.expression.getText().endsWith("Error");
 };
 
-/** SQL has words, too. */
+/** SQL consists of words, too. */
 const isSql = (node: ts.Node): boolean =>
   ts.isTaggedTemplateExpression(node) ? node.tag.getText().startsWith("sql") : false;
 
@@ -51,7 +51,7 @@ function isRead(node: ts.Node): boolean {
   return isSentence(node.text) || (readAloud.test(nameOver(node)) && /^[A-Z][a-z]/.test(node.text));
 }
 
-/** Sentences that stand in components and functions: "web/a.tsx:12 Text". */
+/** Sentences that are written in components and functions: "web/a.tsx:12 Text". */
 function sentencesIn({ path, text }: HouseFile): string[] {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);

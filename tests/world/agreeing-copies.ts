@@ -8,8 +8,8 @@ import type { Site } from "./site.ts";
 import { dayAt } from "./time.ts";
 
 /**
- * Printed papers that were paid for and delivered, counted by the ledger: what was granted, without what stops hold back
- * and what is still to come. Subscriptions whose count is another one; empty: all agree.
+ * The subscriptions whose copies differ from the printed papers that were paid for and delivered according to the
+ * ledger (what was granted, minus what stops hold back and what is still ahead). Empty: all agree.
  */
 export async function copiesThatDisagree(site: Site, publisher: Publisher): Promise<string[]> {
   const at = await dayAt(site, publisher);
@@ -27,7 +27,7 @@ export async function copiesThatDisagree(site: Site, publisher: Publisher): Prom
       earning.entries
         .filter((entry) => cause === null || entry.cause === cause)
         .reduce((so, { halfUnits }) => so + halfUnits / 2, 0);
-    // Half a paper waits for another half, and a digital plan counts days.
+    // A half paper waits for another half, and a digital plan counts days.
     if (facts.printDays.length === 0 || !Number.isInteger(sum(null))) return [];
     const delivered = sum(null) - sum("stop") - unitsToComeAfter(at.today, facts);
     const found = counted.get(earning.subscriptionId)?.length ?? 0;

@@ -5,13 +5,13 @@ import { takes } from "./exports.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** An amount of an export in cents. */
+/** An amount in an export, in cents. */
 export const centsOf = (row: Row, column: string): number => Math.round(Number(row[column]) * 100);
 
 export const sumOf = (rows: readonly Row[], column: string): number =>
   rows.reduce((sum, row) => sum + centsOf(row, column), 0);
 
-/** Sums that the exports do not make: of whole tables, without days, places or pages. */
+/** Sums calculated independently of the exports: from whole tables, without days, places or pages. */
 async function independent(site: Site, { tenantId }: Publisher): Promise<Readonly<Record<string, number>>> {
   const [row] = await asOwner<Record<string, number>>(
     site.store.owner,
@@ -29,7 +29,7 @@ async function independent(site: Site, { tenantId }: Publisher): Promise<Readonl
   return row;
 }
 
-/** Where the figures of a publication and independent sums are not the same; empty: they all are. */
+/** Where a publication's figures differ from independent sums; empty: they all agree. */
 export async function figuresThatDisagree(site: Site, publisher: Publisher): Promise<string[]> {
   const sums = await independent(site, publisher);
   const [journal, deferred, tax, moved] = await Promise.all([

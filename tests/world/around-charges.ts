@@ -1,7 +1,7 @@
 import type { Outcome } from "#core/payment/outcome.ts";
 import type { Charge, PaymentGateways } from "#server/adapters/payment/port.ts";
 
-/** The same gateways, with something that happens around each charge of a stored card. */
+/** The same gateways, with a hook around each charge of a stored card. */
 export const aroundCharges = (
   gateways: PaymentGateways,
   around: (send: () => Promise<Outcome>, charge: Charge) => Promise<Outcome>,

@@ -5,7 +5,7 @@ import type { Difference } from "#server/store/payment/audit-checks.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 
-/** What `./doorstep audit` finds of a publication, with the card gateway's own list of the last days. */
+/** What `./doorstep audit` finds for a publication, including the card gateway's own list of the last days. */
 export async function auditWithGateway(site: Site, { tenantId }: Publisher, days = 2): Promise<Difference[]> {
   site.publications.forget();
   const publication = await site.publications.publication(tenantId);

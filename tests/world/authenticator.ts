@@ -7,11 +7,11 @@ export type Gesture = {
   readonly challenge: string;
   readonly origin: string;
   readonly host: string;
-  /** Without a finger, a face or a PIN. */
+  /** The user doesn't verify with a finger, a face or a PIN. */
   readonly unverified?: boolean;
 };
 
-/** A device that makes one passkey and signs in with it, as the WebAuthn standard writes it. */
+/** A device that creates one passkey and signs in with it, as the WebAuthn standard describes. */
 export function anAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(16);
@@ -27,7 +27,7 @@ export function anAuthenticator() {
   ]);
   const clientData = (type: "create" | "get", { challenge, origin }: Gesture) =>
     Buffer.from(JSON.stringify({ type: `webauthn.${type}`, challenge, origin, crossOrigin: false }));
-  /** User present and verified; with the credential's data if it is new. */
+  /** User present and verified; includes the credential's data if it is new. */
   const authData = ({ host, unverified = false }: Gesture, attested: Buffer) => {
     const flags = 1 | (unverified ? 0 : 4) | (attested.length > 0 ? 64 : 0);
     const counter = Buffer.alloc(4);
@@ -48,7 +48,7 @@ export function anAuthenticator() {
       ]);
       const response = {
         clientDataJSON: clientData("create", gesture).toString("base64url"),
-        // The package types what it decodes, not the nested maps that an authenticator encodes.
+        // Cast: the package types what it decodes, not the nested maps that an authenticator encodes.
         attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString("base64url"),
         transports: ["internal"],
       };

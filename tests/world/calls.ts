@@ -18,7 +18,7 @@ type How = {
   readonly ip?: string;
 };
 
-/** Makes a call through the whole HTTP layer, as the site's pages would; any status comes back as it is. */
+/** Makes a call through the whole HTTP layer, as the site's pages would, and returns the answer with any status. */
 export async function call<Name extends CallName>(
   site: Site,
   name: Name,
@@ -49,7 +49,7 @@ export async function call<Name extends CallName>(
   return { status: response.statusCode, body: answered, headers: response.headers };
 }
 
-/** `domain` travels in the query where the body has no such field (ValidateAddress, QuoteOrder). */
+/** `domain` goes into the query if the body has no such field (ValidateAddress, QuoteOrder). */
 const queryOnly = (endpoint: Endpoint, given: Record<string, unknown>): string[] =>
   endpoint.query !== undefined && "domain" in given ? ["domain"] : [];
 

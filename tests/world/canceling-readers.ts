@@ -16,7 +16,7 @@ export type CancelingAccount = {
   readonly saves: string;
 };
 
-/** A subscriber of three papers a week who has signed in to leave, with the dates that the account area shows. */
+/** A subscriber to three papers a week who has signed in to cancel, with the dates that the account area shows. */
 export async function aCancelingReader(
   site: Site,
   publisher: Publisher,
@@ -28,7 +28,7 @@ export async function aCancelingReader(
   return { email, accountNumber, token, ends: account.terminationDate, saves: account.saveDate };
 }
 
-/** The same account through another login, which leaves in attempts of its own. */
+/** The same account through another login, which has its own attempts to cancel. */
 export async function byAnotherLogin(
   site: Site,
   publisher: Publisher,
@@ -42,7 +42,7 @@ export async function byAnotherLogin(
 export const detailsOf = async (site: Site, { domain }: Publisher, token: string) =>
   (await call(site, "getAccountManagementDetails", { domain }, { token })).body;
 
-/** What is told before a cancellation. */
+/** What the reader is told before a cancellation. */
 export const endTold = async (site: Site, { domain }: Publisher, token: string) =>
   (await call(site, "previewTermination", { domain }, { token })).body;
 
@@ -54,7 +54,11 @@ export const step = (site: Site, { domain }: Publisher, canceling: CancelingAcco
     { token: canceling.token, key: newKey() },
   );
 
-/** Reports of papers, so many days ago, that wait for a person. @returns their ids. */
+/**
+ * Reports of papers from this many days ago that wait for review.
+ *
+ * @returns their ids.
+ */
 export async function reportsInReview(
   site: Site,
   { tenantId }: Publisher,
@@ -74,14 +78,14 @@ export async function reportsInReview(
   return rows.map(({ id }) => Number(id));
 }
 
-/** As far as the screen with the fix of a delivery that goes wrong. */
+/** Goes to the screen that offers to fix delivery problems. */
 export async function atFix(site: Site, publisher: Publisher, canceling: CancelingAccount) {
   const { body } = await step(site, publisher, canceling, { step: "reason", terminationReasonID: 3 });
   await step(site, publisher, canceling, { step: "offer" });
   return body.offers[0]?.fix ?? null;
 }
 
-/** What accepts the fix of a canceling reader who sees one. */
+/** The request that accepts the fix, for a canceling reader who was shown one. */
 export async function aFixToTake(site: Site, publisher: Publisher) {
   const canceling = await aCancelingReader(site, publisher);
   await reportsInReview(site, publisher, canceling, 2, 3);
@@ -97,7 +101,7 @@ export const takeFix = (
   change: object = {},
 ) => call(site, "acceptFix", { domain, accountNumber, ...change }, { token, key: newKey() });
 
-/** As far as the screen with the first offer. */
+/** Goes to the screen with the first offer. */
 export async function atOffer(site: Site, publisher: Publisher, canceling: CancelingAccount): Promise<void> {
   await step(site, publisher, canceling, { step: "reason", terminationReasonID: 1 });
   await step(site, publisher, canceling, { step: "offer" });
@@ -146,7 +150,7 @@ export const undo = (site: Site, { domain }: Publisher, canceling: CancelingAcco
     { token: canceling.token, key: newKey() },
   );
 
-/** What leaving can change: the subscription, and how many offers were used, emails and consents written. */
+/** What canceling can change: the subscription, and the numbers of used offers, emails and consents. */
 export async function standing(site: Site, { tenantId }: Publisher): Promise<Record<string, unknown>> {
   const [row] = await asOwner<Record<string, unknown>>(
     site.store.owner,

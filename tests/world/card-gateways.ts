@@ -8,34 +8,37 @@ import type { Site } from "./site.ts";
 import { stripeAccountOf } from "./stripe.ts";
 
 /**
- * A sale that the emulated gateway approved. `kept`: what the buyer's bank has paid and not got back, in cents; a refund that
- * the gateway itself has made twice counts once.
+ * A sale that the emulated gateway approved. `kept`: what the buyer's bank has paid and not got back, in cents; a
+ * refund that the gateway itself made twice counts once.
  */
 export type Sale = { readonly id: string; readonly reference: string; readonly amount: number; readonly kept: number };
 
-/** A publisher's account at its emulated card gateway, as tests see into it. */
+/** A publisher's account at its emulated card gateway, with what tests need to see of it. */
 export type CardGatewayWorld = {
   readonly db: DatabaseSync;
   readonly account: string;
-  /** This gateway's word for a call that has moods. */
+  /** This gateway's name for a call that has moods. */
   readonly callOf: (call: MoodyCall) => string;
-  /** What is held is decided now, and what is recorded late can be seen. */
+  /** Decides what is held, and shows what is recorded late. */
   releaseAll(): void;
-  /** What money really did. */
+  /** How the money actually moved. */
   sales(): Sale[];
-  /** The two transactions of each refund that a proxy had the gateway make again: nobody can keep it from that. */
+  /**
+   * The two transactions of each refund that the gateway made twice because of a retrying proxy, which nobody can
+   * prevent.
+   */
   refundsMadeTwice(): string[][];
-  /** The gateway's record shows this transaction to whoever asks. */
+  /** Whether the gateway's record already shows this transaction. */
   isOnRecord(transaction: string): boolean;
-  /** The sale was approved, and nothing of it was voided. */
+  /** Whether the sale was approved and has not been voided. */
   stands(transaction: string): boolean;
-  /** From here on a sale is paid back, and not voided. */
+  /** Settles the sales: from now on they are refunded instead of voided. */
   settle(): void;
 };
 
 /**
- * A proxy that retries has the gateway make the same refund again: nobody can keep it from that, but the audit names each. One
- * that we send again is not among them.
+ * A retrying proxy can make the gateway make the same refund twice. Nobody can prevent that, but the audit names each.
+ * A refund that we send again is not among them.
  */
 const repeatedRefunds = `select again.id, first.id as first, again.merchant from txn again join repeated on repeated.id = again.id
   join txn first on first.merchant = again.merchant
@@ -74,7 +77,7 @@ function atConverge({ gatewayLedger: { db } }: Site, { plain }: Publisher): Card
   };
 }
 
-/** At Stripe a sale is never voided, nothing is recorded late, and a refund that is sent twice is one. */
+/** At Stripe, a sale is never voided, nothing is recorded late, and a refund that is sent twice is made once. */
 const stripeCalls = {
   checkout: "confirm",
   sale: "charge",

@@ -3,7 +3,7 @@ import type { Site } from "./site.ts";
 import { asOwner } from "./store.ts";
 
 /**
- * Changes rows of one publisher behind the catalog's back: for what must happen in the middle of a test.
+ * Changes rows of one publisher without going through the catalog, for what must happen in the middle of a test.
  *
  * @param statement `update TABLE set ...`, without its condition.
  */

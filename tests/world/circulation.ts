@@ -22,7 +22,7 @@ type World = {
   readonly silenceMs: number;
 };
 
-/** The emulated circulation system on a port of its own. It knows every publication of the store. */
+/** The emulated circulation system on its own port. It knows every publication of the store. */
 export async function aCirculation({ folder, db, now, silenceMs }: World) {
   const file = join(folder, "circulation.sqlite");
   const app = Fastify({ forceCloseConnections: true });
@@ -56,21 +56,21 @@ const codeOf = ({ plain }: Publisher): string => {
   return circulation.kind === "mirror" ? circulation.publication : "";
 };
 
-/** Makes a publisher's circulation system behave so. */
+/** Makes a publisher's circulation system behave this way. */
 export function behave({ circulation: { ledger, now } }: Theirs, publisher: Publisher, behaviour: Behaviour): void {
   publicationOf(ledger.db, codeOf(publisher), now());
   setBehaviour(ledger.db, codeOf(publisher), behaviour);
 }
 
-/** The nightly draw, now. */
+/** Runs the nightly draw now. */
 export const drawNow = ({ circulation: { ledger, now } }: Theirs, publisher: Publisher): number =>
   ledger.together(() => draw(ledger.db, codeOf(publisher), businessDay(now())));
 
-/** What a publisher's circulation system was told, oldest first. */
+/** What a publisher's circulation system was sent, oldest first. */
 export const toldAt = ({ circulation: { ledger } }: Theirs, publisher: Publisher): readonly Kept[] =>
   listCommands(ledger.db, codeOf(publisher), 1000).toReversed();
 
-/** The accounts of this publisher that are made from now on belong to its circulation system. */
+/** From now on, new accounts of this publisher belong to its circulation system. */
 export const mirrorNewAccounts = (site: Site, publisher: Publisher): Promise<void> =>
   changePublisher(
     site,
@@ -78,5 +78,5 @@ export const mirrorNewAccounts = (site: Site, publisher: Publisher): Promise<voi
     `update tenant set settings = jsonb_set(settings, '{circulation,newAccounts}', 'true')`,
   );
 
-/** Sends what waits for a publisher, as the jobs would. */
+/** Sends what is queued for a publisher, as the jobs would. */
 export const sendAll = (site: Site, { tenantId }: Publisher): Promise<void> => sendDueCommands(site.work, tenantId);

@@ -1,7 +1,7 @@
 import { addDays, type Day, toDay } from "#core/day.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 
-/** The publications' calendar stands at this minute of this day; tokens and records keep real time. */
+/** Stops the publications' calendar at this minute of this day. Tokens and records keep real time. */
 export const standingAt = (today: Day, minutes = 9 * 60): Clock => ({
   now: () => new Date(),
   local: () => ({ today, minutes }),
@@ -9,7 +9,7 @@ export const standingAt = (today: Day, minutes = 9 * 60): Clock => ({
 
 export type Calendar = { readonly clock: Clock; readonly turnTo: (today: string, minutes?: number) => void };
 
-/** A calendar for all publications that a test turns by hand, to walk through a story day by day. */
+/** A calendar for all publications that a test moves by hand, to go through a story day by day. */
 export function turnedByHand(today: string, minutes = 9 * 60): Calendar {
   let stands = { today: toDay(today), minutes };
   return {
@@ -18,7 +18,9 @@ export function turnedByHand(today: string, minutes = 9 * 60): Calendar {
   };
 }
 
-/** Today is this day, whatever the real one is; a publication's own calendar goes on from there as it is moved. */
+/**
+ * Makes this day today, whatever the real date is. A publication's own calendar continues from there as it is moved.
+ */
 export const startingOn = (today: Day): Clock => ({
   now: () => new Date(),
   local: ({ daysAhead = 0 }) => ({ today: addDays(today, daysAhead), minutes: 9 * 60 }),

@@ -12,7 +12,11 @@ type Taken = {
   readonly amountCents: number;
 };
 
-/** Somebody at the desk takes a check or cash, today. @returns the receipt's number. */
+/**
+ * Staff take a check or cash at the desk, today.
+ *
+ * @returns the receipt's number.
+ */
 export async function takesAtDesk(
   site: Site,
   publisher: Publisher,

@@ -22,19 +22,19 @@ import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 import { asOwner } from "./store.ts";
 
-/** One of the publishers' own people, with what they sign in with, and a session of theirs. */
+/** A member of the publishers' staff, with their sign-in details and a session. */
 export type Colleague = {
   readonly staffId: number;
   readonly email: string;
   readonly password: string;
-  /** The code of their authenticator app at a moment. */
+  /** The code in their authenticator app at a moment. */
   readonly codeAt: (now: Date) => string;
   readonly session: string;
 };
 
 export const deskHost = "desk.localhost";
 
-/** Somebody who holds a role at a publication, and is signed in. An owner's role is everywhere. */
+/** Somebody with a role at a publication, signed in. An owner's role applies everywhere. */
 export async function aColleague(site: Site, role: Role, publisher: Publisher): Promise<Colleague> {
   const { outside, db } = site.needs;
   const email = `${randomUUID()}@staff.example`;
@@ -56,7 +56,7 @@ export async function aColleague(site: Site, role: Role, publisher: Publisher): 
   return { staffId, email, password, codeAt: (at) => totp.generate({ timestamp: at.getTime() }), session };
 }
 
-/** Somebody who is signed in already, with no way to sign in again: the quickest to have. */
+/** Somebody who is already signed in, but has no way to sign in again: the quickest to create. */
 export async function atWork(
   { needs: { db, outside } }: Site,
   role: Role,
@@ -74,11 +74,11 @@ export async function atWork(
   return { staffId, session, email };
 }
 
-/** Their proof of who they are is older than it may be for what can do harm. */
+/** Makes their last proof of identity too old for actions that can do harm. */
 export const proofIsOld = (site: Site, who: Pick<Colleague, "session">): Promise<void> =>
   moveProof(site, who, "-10 minutes");
 
-/** Their proof is new enough for a day, however slow the machine is. */
+/** Makes their last proof of identity last for a day, however slow the machine is. */
 export const proofLasts = (site: Site, who: Pick<Colleague, "session">): Promise<void> => moveProof(site, who, "1 day");
 
 async function moveProof(site: Site, { session }: Pick<Colleague, "session">, by: string): Promise<void> {
@@ -108,7 +108,7 @@ export async function callForAccount(
   const endpoint: Endpoint = contract[name];
   const method = name in actsForAccount || name in paymentsForAccount ? "POST" : endpoint.method;
   const { domain, ...rest } = payload;
-  // The one write of the contract that has its publication in the query.
+  // The one write of the contract that names its publication in the query.
   const asked = method === "GET" ? payload : name === "validateAddress" ? { domain } : {};
   const query = new URLSearchParams(Object.entries(asked).map(([field, value]) => [field, String(value)])).toString();
   const response = await site.app.inject({
@@ -133,7 +133,7 @@ export type DeskAnswer<T> = {
   readonly headers: Readonly<Record<string, unknown>>;
 };
 
-/** Makes a call as the desk's pages would; any status comes back as it is. */
+/** Makes a call as the desk's pages would, and returns the answer with any status. */
 export async function deskCall<Name extends DeskCallName>(
   site: Site,
   name: Name,
@@ -164,7 +164,7 @@ export async function deskCall<Name extends DeskCallName>(
   return { status: response.statusCode, body, headers: response.headers };
 }
 
-/** The sentence of a refusal: its body is a problem answer, not the call's own. "" if nothing was refused. */
+/** The sentence of a refusal, whose body is a problem answer instead of the call's own. "" if nothing was refused. */
 export function detailOf(answer: { readonly body: unknown } | undefined): string {
   const body = answer?.body;
   return typeof body === "object" && body !== null && "detail" in body ? String(body.detail) : "";

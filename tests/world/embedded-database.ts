@@ -12,7 +12,7 @@ declare module "vitest" {
   }
 }
 
-/** How the tests of a project reach their database; each test file makes what it needs in it. */
+/** How the tests of a project reach their database, in which each test file creates what it needs. */
 export type TestDatabase = {
   readonly kind: "embedded" | "url";
   readonly host: string;
@@ -20,16 +20,16 @@ export type TestDatabase = {
   readonly user: string;
   readonly password: string;
   readonly database: string;
-  /** The migrated database that further ones are copies of; whoever wants the first of them makes it. */
+  /** The migrated database that others are copied from. The first test that needs it creates it. */
   readonly template: string;
-  /** Who may make further databases, where the owner may not. */
+  /** The login that may create more databases, if the owner may not. */
   readonly maker?: { readonly user: string; readonly password: string };
 };
 
 /** One embedded PostgreSQL for all tests of a project, in its own folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "doorstep-tests-"));
-  // As root the database runs as another user, who must be able to walk here.
+  // If we are root, the database runs as another user, who must be able to pass through this folder.
   chmodSync(folder, 0o711);
   const embedded = await startEmbedded(folder, () => undefined);
   await forgetful(embedded.owner);
@@ -52,7 +52,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 export const newTemplate = (): string => `template_${randomBytes(6).toString("hex")}`;
 
-/** What these tests prove outlives no crash of the database: nothing waits for a disk. The drills have stores of their own. */
+/**
+ * Turns off waiting for the disk: these tests don't need their data to survive a crash. The drills have their own
+ * stores.
+ */
 async function forgetful(owner: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();

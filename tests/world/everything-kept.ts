@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Site } from "./site.ts";
 
-/** Every row of every table of a site's database, as text: what a thief of the disk would read. */
+/** Every row of every table of a site's database, as text: what somebody who stole the disk could read. */
 export async function everythingInStore(site: Site): Promise<string> {
   const client = new pg.Client(site.store.owner);
   await client.connect();

@@ -5,10 +5,10 @@ import type { Answer } from "./calls.ts";
 
 const problemType = /^application\/problem\+json/;
 const wholeProblem = z.strictObject(problem.shape);
-// What an answer must never show: a stack, a statement, a path of the server.
+// What an answer must never show: a stack trace, an SQL statement, a path of the server.
 const innards = /\bat \w+.*:\d+|node_modules|\.ts\b|select |insert |update |postgres|\/home\/|\/tmp\//i;
 
-/** Holds an answer to the shape of every refusal (contract.md, Answers) and gives its body. */
+/** Expects an answer to have the shape of every refusal (contract.md, Answers), and returns its body. */
 export function expectProblem(answer: Answer<unknown>, status: Problem["status"], detail?: string): Problem {
   expect(answer).toMatchObject({ status, headers: { "content-type": expect.stringMatching(problemType) } });
   const body = wholeProblem.parse(answer.body);
@@ -23,7 +23,7 @@ export function expectProblem(answer: Answer<unknown>, status: Problem["status"]
 export const pointersOf = (answer: Answer<unknown>): string[] =>
   (expectProblem(answer, 400).errors ?? []).map(({ pointer }) => pointer);
 
-/** An answer without what differs from one request to the next: two answers that tell the same are equal. */
+/** An answer without the parts that differ in each request: two answers that say the same are equal. */
 export function comparable({ status, body, headers }: Answer<unknown>): unknown {
   const { requestId: _, ...said } = { requestId: "", ...(typeof body === "object" ? body : {}) };
   const { date: __, "x-request-id": ___, ...lasting } = headers;

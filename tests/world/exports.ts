@@ -8,7 +8,11 @@ export const everything: ExportFilter = { from: null, to: null, accountNumber: n
 
 export type Wanted = { readonly name: ExportName; readonly format: ExportFormat; readonly filter: ExportFilter };
 
-/** What a command or the desk would write. @param most so many pieces are taken, then nobody reads on. */
+/**
+ * What a command or the desk would write.
+ *
+ * @param most stops reading after this many pieces.
+ */
 export async function taken(site: Site, { tenantId }: Publisher, wanted: Wanted, most = Infinity): Promise<string> {
   const publication = await site.publications.publication(tenantId);
   if (publication === null) throw new Error("no such publisher");
@@ -24,7 +28,7 @@ export async function taken(site: Site, { tenantId }: Publisher, wanted: Wanted,
   return text;
 }
 
-/** The rows of an export, as JSON Lines have them. */
+/** The rows of an export in its JSON Lines form. */
 export const takes = async (
   site: Site,
   publisher: Publisher,

@@ -3,7 +3,7 @@ import type { Publisher } from "./publisher.ts";
 import { password } from "./shopper.ts";
 import type { Site } from "./site.ts";
 
-/** What a browser has when the provider has sent it back. */
+/** What a browser has after the provider has sent it back. */
 export type Returned = { readonly code: string; readonly state: string; readonly cookie: string };
 
 /** Signs in at the built-in provider's page, from the account area's call to the return address. */
@@ -31,5 +31,5 @@ export async function backFromProvider(site: Site, { domain }: Publisher, email:
   return { code: back.get("code") ?? "", state: back.get("state") ?? "", cookie };
 }
 
-/** `name=value` of the one cookie that was set. */
+/** `name=value` of the only cookie that was set. */
 const cookieOf = (header: unknown): string => String(header).split(";")[0] ?? "";

@@ -2,7 +2,7 @@ import { asOwner } from "./store.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 
-/** A reader of former times, whose account the office filed. */
+/** A long-time reader whose account the office entered. */
 export type Filed = {
   readonly first: string;
   readonly last: string;

@@ -24,8 +24,8 @@ type World = {
 };
 
 /**
- * The emulated gateways and address vendors on a port of their own; `mount` puts them on the site too, where browsers reach them.
- * They have an account for every publication of the store.
+ * The emulated gateways and address vendors on their own port. `mount` also adds them to the site, where browsers reach
+ * them. They have an account for every publication of the store.
  */
 export async function anEmulator({ folder, db, now, silenceMs }: World) {
   const fileOf = (gateway: string): string => join(folder, `${gateway}.sqlite`);
@@ -66,7 +66,7 @@ async function findAccount(db: Database, gateway: EmulatedGatewayName, setting: 
   return found && { settings: found.settings, secret: part === "payPal" ? payPalSecret : gatewayPin };
 }
 
-/** An account has the name of its publication's domain. */
+/** An account's name is its publication's domain. */
 async function findAddressSecret(db: Database, id: string): Promise<string | null> {
   const { rows } = await sql`select 1 from tenant where domain = ${id}`.execute(db.directory);
   return rows.length === 0 ? null : addressSecret;

@@ -35,7 +35,7 @@ export async function aPaidGift(site: Site, publisher: Publisher, wishes: Wishes
   return { donor, recipientEmail: gift.recipientEmail };
 }
 
-/** The secret in the newest email to a recipient, which is sent first. */
+/** Sends the newest email to a recipient, and returns the secret in it. */
 export async function giftCode(site: Site, publisher: Publisher, recipientEmail: string): Promise<string> {
   await deliverPost(site, publisher);
   const [mail] = (await mailTo(site, recipientEmail)).filter(({ subject }) => subject.startsWith("A gift for you"));
@@ -54,7 +54,7 @@ export async function aGiftEmail(
   return { ...paid, code: await giftCode(site, publisher, paid.recipientEmail) };
 }
 
-/** The id of a publisher's one gift. */
+/** The id of a publisher's only gift. */
 export async function theGiftId(site: Site, { tenantId }: Publisher): Promise<string> {
   const [gift] = await asOwner<{ id: string }>(
     site.store.owner,
@@ -65,7 +65,7 @@ export async function theGiftId(site: Site, { tenantId }: Publisher): Promise<st
   return gift.id;
 }
 
-/** Staff pay a publisher's one gift back. */
+/** Staff refund a publisher's only gift. */
 export const giveBack = async (site: Site, publisher: Publisher): Promise<GiftRefunded> =>
   refundGift(site.work, await publicationOf(site, publisher), await theGiftId(site, publisher));
 

@@ -5,7 +5,7 @@ import { asOwner } from "./store.ts";
 
 export type Granted = { readonly accountNumber: number; readonly proof: GrantProof; readonly kind?: GrantKind };
 
-/** Lets a login manage an account that it has not bought, from now on by the site's clock. */
+/** Gives a login access to an account that it has not bought, as of now by the site's clock. */
 export async function grantAccount(
   site: Site,
   { tenantId }: Publisher,

@@ -6,7 +6,7 @@ import { deliverPost, mailTo } from "./post.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 
-/** What staff send with every action on an account, as it is now. */
+/** The fields that staff send with every action on an account, with its present version. */
 export async function anAct(
   site: Site,
   { domain: publication }: Publisher,
@@ -27,7 +27,7 @@ export async function handOffCode(site: Site, publisher: Publisher, email: strin
   return "";
 }
 
-/** A clerk has sent a reader a link, and it has come. */
+/** A link that a clerk has sent to a reader, and that has arrived. */
 export async function aHandOff(site: Site, publisher: Publisher, kind: PayingKind = "pay", to?: Payer) {
   const payer = to ?? (await aBilledPayer(site, publisher));
   const clerk = await aColleague(site, "clerk", publisher);
@@ -38,7 +38,7 @@ export async function aHandOff(site: Site, publisher: Publisher, kind: PayingKin
   return { payer, clerk, code: await handOffCode(site, publisher, payer.email) };
 }
 
-/** A reader to whom a clerk has sent the first save offer for a reason, as the desk's screen does. */
+/** A reader to whom a clerk has sent the first save offer for a reason, as the desk's screen does it. */
 export async function aSentOffer(site: Site, publisher: Publisher, reasonId = 1) {
   const reader = await aPayer(site, publisher);
   const clerk = await aColleague(site, "clerk", publisher);

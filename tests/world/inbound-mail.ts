@@ -3,10 +3,10 @@ import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 
-/** With which the mail service of each publisher signs. */
+/** The key with which each publisher's mail service signs. */
 export const inboundMailKey = "WORLD-MAIL-KEY";
 
-/** An email as a mail service posts it. */
+/** An email as a mail service delivers it. */
 export type PostedMail = {
   readonly id: string;
   readonly messageId: string;
@@ -47,7 +47,11 @@ export function signatureOf(body: string, { key = inboundMailKey, at = new Date(
   return `t=${time},v1=${createHmac("sha256", key).update(`${time}.${body}`).digest("hex")}`;
 }
 
-/** Hands an email over at the wire. `body`: other bytes than those that were signed. @returns the status. */
+/**
+ * Delivers an email over the wire. `body`: sends other bytes than the signed ones.
+ *
+ * @returns the status.
+ */
 export async function postLetter(
   site: Site,
   { domain }: Pick<Publisher, "domain">,
@@ -74,7 +78,7 @@ export const isDesk = (address: string): boolean => address.endsWith(deskDomain)
 
 export const aDesk = (): string => `${randomUUID()}${deskDomain}`;
 
-/** A catalog whose customer service has a desk of its own: mail to it finds this publisher alone. */
+/** A catalog whose customer service has its own email address: mail to it finds only this publisher. */
 export const withDesk =
   (email: string) =>
   (plain: CatalogPlain): CatalogPlain => ({

@@ -6,18 +6,18 @@ import { signedIn } from "./shopper.ts";
 import type { Site } from "./site.ts";
 import { aSubscriberWith, livesIn, passTo, standingOf, todayAt } from "./time.ts";
 
-/** Somebody whose price has risen. `dearerFrom`: the first day of the term that was charged for at the higher price. */
+/** A reader whose price has increased. `dearerFrom`: the first day of the term that was charged at the higher price. */
 export type IncreasedPrice = {
   readonly publisher: Publisher;
   readonly email: string;
   readonly accountNumber: number;
   readonly chargedOn: Day;
   readonly dearerFrom: Day;
-  /** Signs in to leave. */
+  /** Signs in to cancel. */
   readonly leaves: () => Promise<CancelingAccount>;
 };
 
-/** A digital reader on the day of the first charge after the promotion, at $13.99 in place of the $11.99 agreed to. */
+/** A digital reader on the day of the first charge after the promotion: $13.99 instead of the $11.99 agreed to. */
 export async function whoPaidMore(site: Site, stateCode = "NY"): Promise<IncreasedPrice> {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriberWith(site, publisher);

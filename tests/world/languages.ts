@@ -1,12 +1,12 @@
 import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
 
-/** A publisher that offers Spanish beside English. */
+/** A publisher that offers English and Spanish. */
 export const inBothLanguages = (plain: CatalogPlain): CatalogPlain => ({
   ...plain,
   tenant: { ...plain.tenant, site: { ...plain.tenant.site, languages: ["en", "es"] } },
 });
 
-/** One that offers English alone. */
+/** A publisher that offers only English. */
 export const inEnglishOnly = (plain: CatalogPlain): CatalogPlain => ({
   ...plain,
   tenant: { ...plain.tenant, site: { ...plain.tenant.site, languages: ["en"] } },

@@ -9,7 +9,7 @@ import { tenantBySetting } from "./tenant-by-setting.ts";
 
 export const mailingListKey = "WORLDLIST-us1";
 
-/** The path at which the product looks for the emulated Mailchimp, below the emulators' address. */
+/** The path at which the product expects the emulated Mailchimp, below the emulators' address. */
 export const mailchimpPath = "/sandbox/mailchimp";
 
 const fileIn = (folder: string): string => join(folder, "mailchimp.sqlite");
@@ -31,7 +31,7 @@ export const mailchimpOf = ({ folder, db, now, silenceMs }: World): FastifyPlugi
     silenceMs,
   });
 
-/** What it has on record. */
+/** What the emulated Mailchimp has on record. */
 export const openListBooks = (folder: string) => openListStore(fileIn(folder));
 
 /** A publication with its own list at the emulated Mailchimp. */

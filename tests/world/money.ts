@@ -3,14 +3,14 @@ import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 import { asOwner } from "./store.ts";
 
-/** How a publisher's payments stand, at the site and at the gateway. */
+/** The state of a publisher's payments, at the site and at the gateway. */
 export type Money = {
   readonly intents: readonly { readonly state: string; readonly reason: string | null }[];
   readonly subscriptions: readonly string[];
-  /** Approved and not taken back, in cents, oldest first: what the buyers' banks say. */
+  /** Approved charges that were not taken back, in cents, oldest first, according to the buyers' banks. */
   readonly charges: readonly number[];
   readonly receipts: number;
-  /** Cash by the ledger; and what does not add up to 0, entry by entry. */
+  /** Cash according to the ledger; and the entries that do not add up to 0. */
   readonly posted: number;
   readonly unbalanced: number;
 };
@@ -37,7 +37,7 @@ export async function moneyOf(site: Site, publisher: Publisher): Promise<Money> 
   };
 }
 
-/** One purchase of the $1.00 plan, whole: charged once, posted once, told once. */
+/** One complete purchase of the $1.00 plan: charged once, posted once, emailed once. */
 export const bought: Money = {
   intents: [{ state: "captured", reason: null }],
   subscriptions: ["active"],
@@ -47,7 +47,7 @@ export const bought: Money = {
   unbalanced: 0,
 };
 
-/** An order that nothing was paid for. */
+/** An order for which nothing was paid. */
 export const unpaid: Money = {
   intents: [{ state: "token", reason: null }],
   subscriptions: ["pending"],

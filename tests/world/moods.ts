@@ -6,7 +6,7 @@ import { cardGatewayOf } from "./card-gateways.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 
-/** The publisher's gateway takes its next call of this kind in this mood, after those queued before. */
+/** Puts the next call of this kind to the publisher's gateway in this mood, after those already queued. */
 export function gatewayMood(site: Site, publisher: Publisher, call: MoodyCall, mood: MoodName, how?: QueuedMood): void {
   const { db, account, callOf } = cardGatewayOf(site, publisher);
   queueMood(db, account, callOf(call), mood, how);
@@ -21,14 +21,14 @@ export const payPalMood = (
   how?: QueuedMood,
 ): void => queueMood(site.payPalLedger.db, plain.tenant.payPal?.clientId ?? "", call, mood, how);
 
-/** Both gateways take the next calls as usual; what they hold or have not recorded comes out in its time. */
+/** Both gateways treat the next calls as usual. What they hold or have not recorded yet appears in time. */
 export function moodsEnd(site: Site, publisher: Publisher): void {
   const { db, account } = cardGatewayOf(site, publisher);
   clearMoods(db, account);
   clearMoods(site.payPalLedger.db, publisher.plain.tenant.payPal?.clientId ?? "");
 }
 
-/** The same, and what they held is decided at once, and what they recorded late can be seen. */
+/** The same, but what they hold is decided at once, and what they recorded late becomes visible. */
 export function moodsPass(site: Site, publisher: Publisher): void {
   moodsEnd(site, publisher);
   cardGatewayOf(site, publisher).releaseAll();

@@ -15,7 +15,7 @@ export type MovingIn = {
   readonly old: OldSystem;
 };
 
-/** A publisher at the desk, with the list of the old system. */
+/** A publisher's desk with the list of the old system uploaded. */
 export async function movingInAtDesk(site: Site, rows: number): Promise<MovingIn> {
   const publisher = await aPublisher(site);
   const { session } = await atWork(site, "publisher", publisher);
@@ -26,7 +26,11 @@ export async function movingInAtDesk(site: Site, rows: number): Promise<MovingIn
 export const moveInShown = async ({ site, publisher, session }: MovingIn) =>
   (await deskCall(site, "deskGetMoveIn", { publication: publisher.domain }, { session })).body;
 
-/** Begins a reading. @returns its id. */
+/**
+ * Starts a reading.
+ *
+ * @returns its id.
+ */
 export async function startsReading(desk: MovingIn, listId: string, kind: ReadingKind): Promise<string> {
   const { site, publisher, old } = desk;
   const input = { publication: publisher.domain, listId, kind, mapping: mappingOfOld(headersOf(old.csv)) };
@@ -43,13 +47,13 @@ export async function uploadsAndReads(desk: MovingIn, kind: ReadingKind, csv = d
   return readingId;
 }
 
-/** How many rows a table has of the publication. */
+/** How many rows of the publication a table has. */
 export async function rowsIn({ site, publisher }: MovingIn, table: string): Promise<number> {
   const count = `select count(*)::int as n from ${table} where tenant_id = $1`;
   return (await asOwner<{ n: number }>(site.store.owner, count, [publisher.tenantId]))[0]?.n ?? 0;
 }
 
-/** What the trail says of the move: "moveIn.check begun". */
+/** What the trail says about the move: "moveIn.check begun". */
 export async function moveInTrail({ site, publisher }: MovingIn): Promise<string[]> {
   const entries = await asOwner<{ said: string }>(
     site.store.owner,
@@ -60,7 +64,7 @@ export async function moveInTrail({ site, publisher }: MovingIn): Promise<string
   return entries.map(({ said }) => said);
 }
 
-/** A worker that is killed before it stores its batch of this number. */
+/** Simulates a worker that is killed before it stores the batch with this number. */
 export async function isKilledAt({ site, publisher }: MovingIn, readingId: string, batch: number): Promise<void> {
   const { db } = site.work;
   let left = batch;
@@ -81,7 +85,7 @@ export async function isKilledAt({ site, publisher }: MovingIn, readingId: strin
   if (end !== "killed") throw new Error(`it was not killed: ${end}`);
 }
 
-/** A killed worker's hold need not be waited for. */
+/** Ends a killed worker's hold, so that the test needn't wait for it. */
 export const holdsRunOut = ({ site, publisher }: MovingIn) =>
   asOwner(site.store.owner, "update move_in_reading set held_until = '-infinity' where tenant_id = $1", [
     publisher.tenantId,

@@ -22,7 +22,7 @@ async function* inOnePiece(file: Uint8Array): AsyncGenerator<Uint8Array> {
   yield file;
 }
 
-/** The old system's list, ready to be read. */
+/** The old system's list, opened for reading. */
 async function opened(site: Site, publisher: Publisher, csv: string | Buffer) {
   const { headers, rows } = await openCsv(() => inOnePiece(Buffer.from(csv)));
   const given = readMapping(oldMapping);
@@ -47,7 +47,7 @@ async function opened(site: Site, publisher: Publisher, csv: string | Buffer) {
 
 export type Read = { readonly counts: ImportCounts; readonly rejected: readonly Rejected[] };
 
-/** Brings in a list; `upTo`: the program is killed after so many rows. */
+/** Imports a list; `upTo`: the program is killed after this many rows. */
 export async function bringsIn(
   site: Site,
   publisher: Publisher,
@@ -90,7 +90,7 @@ export async function looksAhead(site: Site, publisher: Publisher): Promise<Look
   return found;
 }
 
-/** The same, as somebody at the desk asks for a day: tomorrow, unless it is said. */
+/** The same, as somebody at the desk asks for a day: tomorrow, unless another is given. */
 export async function looksAheadAtDesk(
   site: Site,
   publisher: Publisher,
@@ -111,7 +111,7 @@ export async function goesLive(site: Site, publisher: Publisher): Promise<number
   return goLive(site.work, publisher.tenantId);
 }
 
-/** The gateway keeps the cards of the old system for its merchant: whoever has the account has them. */
+/** Adds the cards of the old system to the gateway's account, which keeps them for its merchant. */
 export function cardsStayAtGateway(site: Site, { plain }: Publisher, { cards }: OldSystem): void {
   const insert = site.gatewayLedger.db.prepare(
     `insert into stored_card (merchant, fingerprint, mask, brand, rehearses, expires, first_name, last_name, token)

@@ -4,7 +4,7 @@ import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
 
 type Written = Partial<Omit<OfferCode, "until">> & { readonly code: string; readonly until?: string };
 
-/** For `aPublisher`: it has these codes; each sells the Sunday paper for $8.00 for 8 weeks. */
+/** For `aPublisher`: gives it these codes. Each sells the Sunday paper for $8.00 for 8 weeks. */
 export const offersOf =
   (...codes: readonly Written[]) =>
   (plain: CatalogPlain): CatalogPlain => ({

@@ -6,7 +6,10 @@ import { aSubscriber } from "./shopper.ts";
 import type { Site } from "./site.ts";
 import { asOwner } from "./store.ts";
 
-/** A subscriber who came by phone, and whom nobody looks after online yet. `amount`: of the last payment, in dollars. */
+/**
+ * A subscriber who ordered by phone, and to whose account nobody has online access yet. `amount`: of the last payment,
+ * in dollars.
+ */
 export async function anOfficeAccount(
   site: Site,
   publisher: Publisher,
@@ -24,7 +27,7 @@ export async function anOfficeAccount(
   return { accountNumber, amount: amountCents / 100 };
 }
 
-/** The code that is to be printed and posted to the address on record of an account; "" where there is none. */
+/** The code that is to be printed and mailed to an account's address on record; "" if there is none. */
 export async function codeOnPaper(site: Site, { tenantId }: Publisher, accountNumber: number): Promise<string> {
   const emails = await findCodeLettersToPost(site.store.db, tenantId);
   const letter = emails.find((one) => one.accountNumber === accountNumber);

@@ -1,6 +1,6 @@
 import { addDays, type Day, partsOf } from "#core/day.ts";
 
-/** How many rows of each kind a list has: `rejected` ones name what is wrong with them. */
+/** How many rows of each kind a list has. `rejected`: what is wrong with each of those. */
 export type OldSystem = {
   readonly csv: string;
   readonly right: number;
@@ -63,7 +63,7 @@ const plans = [
   { word: "DIGYR", price: "119.00", days: "" },
 ] as const;
 
-/** The mapping file that goes with it. */
+/** The mapping file for the list. */
 export const oldMapping = `plans:
   WFS: { plan: wed-fri-sun, rate: wed-fri-sun-4w }
   SUNONLY: { plan: sunday, rate: sunday-4w }
@@ -101,7 +101,7 @@ const head = [
 ];
 type Cells = Record<string, string>;
 
-/** What is wrong with a row, and how it is made so. */
+/** What can be wrong with a row, and how to make a row wrong that way. */
 const faults: Readonly<Record<string, (cells: Cells) => Cells>> = {
   "no name": (cells) => ({ ...cells, Name: "  " }),
   "no such plan": (cells) => ({ ...cells, Product: "TABLOID" }),
@@ -132,9 +132,9 @@ const faults: Readonly<Record<string, (cells: Cells) => Cells>> = {
 };
 
 /**
- * A customer list as an old system writes it, messy on purpose: capitals, lost zeros, dates and money in several ways, empty
- * cells that say N/A, commas and line breaks in notes, a column that nobody needs. One row in fifty is wrong, in twelve ways.
- * The same for the same day and number of rows.
+ * A customer list as an old system writes it, messy on purpose: capitals, lost zeros, dates and money in several
+ * formats, empty cells that say N/A, commas and line breaks in notes, a column that nobody needs. One row in fifty is
+ * wrong, in twelve ways. The list is always the same for the same day and number of rows.
  */
 export function oldSystem(rows: number, today: Day): OldSystem {
   const kinds = Object.keys(faults);

@@ -8,12 +8,12 @@ import { aPaperReader, type PaperReader } from "./stops.ts";
 import { asOwner } from "./store.ts";
 
 export const daily = { bundleID: "daily", rateCode: "daily-4w" };
-/** Where the Courier's routes and the post go: West Bend south and north, and Fredonia by mail. */
+/** Where the Courier's carriers and the mail deliver: West Bend south and north, and Fredonia by mail. */
 export const north = { streetAddress: "88 North Main Street", city: "West Bend", stateCode: "WI", zip: "53090" };
 export const byMail = { streetAddress: "12 Milwaukee Street", city: "Fredonia", stateCode: "WI", zip: "53021" };
 export const unreached = { streetAddress: "100 State Street", city: "Madison", stateCode: "WI", zip: "53703" };
 
-/** One who has had the paper every day for weeks, whatever day it is: no holiday comes in between. */
+/** A reader who has received the paper every day for weeks, whatever today is: no holiday comes in between. */
 export async function anOldReader(site: Site, publisher: Publisher): Promise<PaperReader> {
   await changePublisher(site, publisher, "update tenant set settings = jsonb_set(settings, '{calendar,closed}', '[]')");
   const reader = await aPaperReader(site, publisher, daily);
@@ -32,7 +32,7 @@ type Report = {
 };
 export const missedYesterday: Report = { problem: "missed", when: "yesterday", resolution: "credit" };
 
-/** Reports a paper of the reader's. */
+/** Reports one of the reader's papers. */
 export const report = (
   site: Site,
   { domain }: Publisher,
@@ -47,14 +47,14 @@ export const report = (
     { token, key },
   );
 
-/** A redelivery that is on its way, and its case. */
+/** A redelivery in progress, and its case. */
 export async function aRedelivery(site: Site, publisher: Publisher, reader: PaperReader): Promise<number> {
   const { body } = await report(site, publisher, reader, { resolution: "redeliverTomorrow" });
   if (!body.isSuccess) throw new Error(JSON.stringify(body));
   return body.issueID;
 }
 
-/** The secret of the newest email about a redelivery, which is sent first. */
+/** Sends the newest email about a redelivery, and returns the secret in it. */
 export async function redeliveryCode(site: Site, publisher: Publisher, email: string): Promise<string> {
   await deliverPost(site, publisher);
   for (const { text } of await mailTo(site, email)) {
@@ -64,7 +64,7 @@ export async function redeliveryCode(site: Site, publisher: Publisher, email: st
   throw new Error(`no letter about a redelivery to ${email}`);
 }
 
-/** Asks for the paper to go elsewhere; `change` alters the request. */
+/** Asks for delivery to another address; `change` alters the request. */
 export async function move(
   site: Site,
   publisher: Publisher,

@@ -5,10 +5,10 @@ import { aSubscriber, signedIn } from "./shopper.ts";
 import type { Site } from "./site.ts";
 import { asOwner } from "./store.ts";
 
-/** Where the calls of tests come from. */
+/** The address from which tests make their calls. */
 export const here = { origin: "http://localhost", host: "localhost" };
 
-/** A subscriber with a proven mailbox, just signed in, and a device. */
+/** A subscriber with a proven mailbox who has just signed in, and a device. */
 export async function atDevice(site: Site, publisher: Publisher) {
   const { email } = await aSubscriber(site, publisher);
   await asOwner(site.store.owner, "update login set email_confirmed_at = now() where email = $1", [email]);
@@ -16,7 +16,7 @@ export async function atDevice(site: Site, publisher: Publisher) {
 }
 export type AtDevice = Awaited<ReturnType<typeof atDevice>>;
 
-/** What the device makes for the challenge of this sign-in. */
+/** The passkey that the device creates for the challenge of this sign-in. */
 export async function makesPasskey(
   site: Site,
   { domain }: Publisher,
@@ -45,7 +45,7 @@ export async function withPasskey(site: Site, publisher: Publisher) {
   return { ...who, passkeyID: passkey?.passkeyID ?? 0 };
 }
 
-/** `name=value` of the one cookie that was set. */
+/** `name=value` of the only cookie that was set. */
 const cookieOf = (header: unknown): string => String(header).split(";")[0] ?? "";
 
 /** A sign-in page that is open in a browser. */

@@ -12,13 +12,13 @@ export type Payer = { readonly email: string; readonly accountNumber: number; re
 type Plan = { readonly bundleID: string; readonly rateCode: string; readonly addOnOfferIDs?: string[] };
 const paper: Plan = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
 
-/** Wed/Fri/Sun print by EZ-Pay where nothing else is said. */
+/** Wed/Fri/Sun print by EZ-Pay unless the test says otherwise. */
 export async function aPayer(site: Site, publisher: Publisher, plan: Plan = paper): Promise<Payer> {
   const { email, accountNumber } = await aSubscriber(site, publisher, plan);
   return { email, accountNumber, token: await signedIn(site, publisher, email) };
 }
 
-/** The same, who gets a bill. */
+/** The same, but paid by bill. */
 export async function aBilledPayer(site: Site, publisher: Publisher, plan: Plan = paper): Promise<Payer> {
   const payer = await aPayer(site, publisher, plan);
   const input = { domain: publisher.domain, accountNumber: payer.accountNumber, method: "bill" as const };
@@ -41,7 +41,7 @@ export const openFor = (site: Site, { domain }: Publisher, { accountNumber, toke
 
 type Opened = Extract<Output<typeof getConvergeAuthToken>, { isSuccess: true }>;
 
-/** From the open widget to the server's answer. `claims`: what the browser says besides. */
+/** From the open widget to the server's answer. `claims`: what the browser sends in addition. */
 export async function paysFor(
   site: Site,
   publisher: Publisher,
@@ -69,7 +69,7 @@ export const handsIn = (
     { token: payer.token, key: newKey() },
   );
 
-/** The subscription, its ledger, its cards and its account, as the store has them. */
+/** The subscription, its ledger, its cards and its account, as stored. */
 export async function recordsOf(site: Site, { tenantId }: Publisher, { accountNumber }: Payer) {
   const ask = <Row extends object>(text: string) => asOwner<Row>(site.store.owner, text, [tenantId, accountNumber]);
   const [subscription] = await ask<Record<string, unknown>>(`select status, method, rate_code,

@@ -17,7 +17,7 @@ export function onlyPayPal(plain: CatalogPlain): CatalogPlain {
 
 export type PayPalOpened = Extract<Output<typeof getConvergeAuthToken>, { isSuccess: true }>;
 
-/** What GetConvergeAuthToken answers to somebody who wants to pay with PayPal. */
+/** GetConvergeAuthToken's answer to somebody who wants to pay with PayPal. */
 export const askForPayPal = (
   site: Site,
   { domain }: Publisher,
@@ -44,7 +44,7 @@ export async function atPayPal(site: Site, { authToken }: PayPalOpened, choice: 
   return new URL(response.headers.get("location") ?? "");
 }
 
-/** Hands in that the buyer came back, as the page does: it names the invoice of its own payment. */
+/** Reports that the buyer came back, as the page does: it names the invoice of its own payment. */
 export async function backFromPayPal(site: Site, publisher: Publisher, shopper: Shopper) {
   const [last] = await asOwner<{ invoice: string }>(
     site.store.owner,
@@ -59,7 +59,7 @@ export async function backFromPayPal(site: Site, publisher: Publisher, shopper: 
 
 const captured = z.array(z.object({ cents: z.number(), back: z.number() }));
 
-/** What PayPal took for a publisher and has not paid back, in cents, oldest first. */
+/** What PayPal took for a publisher and has not refunded, in cents, oldest first. */
 export const payPalCharges = (site: Site, { plain }: Publisher): number[] =>
   captured
     .parse(

@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 
 type Reading = { readonly version: string; readonly pages: number; readonly tagged: boolean; readonly text: string };
 
-/** Reads what our own writer makes: its words in their order, as a reader of the file would copy them out of it. */
+/** Reads what our own writer produces: its words in order, as somebody would copy them out of the file. */
 export function readPdf(bytes: Uint8Array): Reading {
   const raw = Buffer.from(bytes).toString("latin1");
   if (!raw.trimEnd().endsWith("%%EOF")) throw new Error("the file is cut off");
@@ -29,7 +29,7 @@ export function readPdf(bytes: Uint8Array): Reading {
 
 const inflated = (data: string): string => inflateSync(Buffer.from(data, "latin1")).toString("latin1");
 
-/** Which sign each code of a font stands for. */
+/** The character that each code of a font stands for. */
 function signs(map: string): readonly string[] {
   const codes = [...map.matchAll(/beginbfrange\n[^]*?endbfrange/g)].flatMap(([range]) =>
     [...(/\[([^\]]*)\]/.exec(range)?.[1] ?? "").matchAll(/<([0-9a-f ]*)>/g)].map(([, hex = ""]) =>
@@ -39,7 +39,7 @@ function signs(map: string): readonly string[] {
   return codes;
 }
 
-/** A line for each piece of text that was drawn. */
+/** One line for each piece of text that was drawn. */
 function wordsOf(content: string, fontOf: (name: string) => readonly string[] | undefined): string {
   let font: readonly string[] = [];
   const lines: string[] = [];

@@ -7,11 +7,11 @@ import type { Site } from "./site.ts";
 
 export type PhoneWish = DeskInput<DeskContract["deskQuoteStart"]>;
 
-/** The person at the desk, and where they work. */
+/** The staff member, and where they work. */
 export type AtDesk = { readonly site: Site; readonly publisher: Publisher; readonly clerk: Pick<Colleague, "session"> };
 
 let doors = 100;
-/** A door that nobody else has. */
+/** An address that no other test uses. */
 export const aDoor = (zip = "53095") => ({
   streetAddress: `${++doors} Hickory Street`,
   city: "West Bend",
@@ -49,7 +49,7 @@ export const quoted = ({ site, clerk }: AtDesk, wish: PhoneWish) => deskCall(sit
 
 type How = { readonly session?: string; readonly key?: string; readonly change?: object };
 
-/** Takes the order as it is quoted. */
+/** Takes the order as quoted. */
 export async function started(desk: AtDesk, wish: PhoneWish, { session, key = newKey(), change = {} }: How = {}) {
   const { quote } = (await quoted(desk, wish)).body;
   const said = {

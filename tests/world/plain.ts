@@ -1,3 +1,3 @@
-/** The same value with plain spaces where its texts have ones that no line is broken at (core/format/keep-together.ts). */
-// Cast: replacing a space by another changes no type.
+/** The same value with ordinary spaces instead of no-break spaces in its texts (core/format/keep-together.ts). */
+// Cast: replacing one kind of space with another doesn't change the type.
 export const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll("\u00a0", " ")) as T;

@@ -23,27 +23,27 @@ export const wedFriSun = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" }
 type Plan = typeof yearly & { readonly addOnOfferIDs?: string[] };
 type Buyer = Pick<Shopper, "email" | "token">;
 
-/** Somebody who picks a larger plan than the one they have. */
+/** Somebody who picks a larger plan than their present one. */
 export function planChanges(site: Site) {
   async function asks(publisher: Publisher, { email, token }: Buyer, plan: object, key = newKey()) {
     const order = { ...(await anOrder(site, publisher, email, plan)), ...plan };
     return (await call(site, "createSubscription", order, { token, key })).body;
   }
 
-  /** What the buyer is shown of the plan that they have. */
+  /** What the buyer is shown about their present plan. */
   async function shown(publisher: Publisher, buyer: Buyer, plan: object): Promise<HeldAlready> {
     const answer = await asks(publisher, buyer, plan);
     if (answer.isSuccess || answer.held === undefined) throw new Error(JSON.stringify(answer));
     return answer.held;
   }
 
-  /** The same as the request names it. */
+  /** The present plan, in the form in which the request names it. */
   async function replacing(publisher: Publisher, buyer: Buyer, plan: object) {
     const { accountNumber, change } = await shown(publisher, buyer, plan);
     return { accountNumber, creditCents: change?.creditCents ?? -1 };
   }
 
-  /** From the larger plan to the open payment form. */
+  /** From choosing the larger plan to the open payment form. */
   async function changes(publisher: Publisher, buyer: Buyer, plan: object) {
     const replaces = await replacing(publisher, buyer, plan);
     const answer = await asks(publisher, buyer, { ...plan, replaces });
@@ -60,7 +60,7 @@ export function planChanges(site: Site) {
       [tenantId],
     );
 
-  /** Every subscription that began, oldest first. */
+  /** Every subscription that has begun, oldest first. */
   const plans = async ({ tenantId }: Publisher): Promise<string[]> =>
     (
       await asOwner<{ plan: string }>(
@@ -71,7 +71,7 @@ export function planChanges(site: Site) {
       )
     ).map(({ plan }) => plan);
 
-  /** A reader who is signed in, some days into their plan. */
+  /** A signed-in reader, some days into their plan. */
   async function aReader(plan: Plan = yearly, days = 10) {
     const publisher = await aSteadyPublisher(site);
     const reader = await aPayer(site, publisher, plan);
@@ -80,7 +80,7 @@ export function planChanges(site: Site) {
     return { publisher, reader: { ...reader, token } };
   }
 
-  /** Both ledgers are even now, and after all that is to come of it. */
+  /** Both ledgers are balanced, now and after everything that is still ahead. */
   async function allIsEven(publisher: Publisher): Promise<void> {
     await payRefunds(site.work, publisher.tenantId);
     expect(await differencesAt(site, publisher)).toEqual([]);

@@ -1,10 +1,10 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** The line to an outside system, which a test can pull. */
+/** The connection to an outside system, which a test can unplug. */
 export type Plug = AsyncDisposable & {
   /** `http://127.0.0.1:PORT`, or with another scheme. */
   at(scheme?: string): string;
-  /** Connections are reset from now on, and those that are there. */
+  /** From now on, connections are reset, new ones and existing ones. */
   pull(): void;
   push(): void;
 };

@@ -12,7 +12,7 @@ export const hasPooler = spawnSync("pgbouncer", ["--version"]).status === 0;
 
 type Login = { readonly user: string; readonly password: string; readonly database: string };
 
-/** pgbouncer in front of a PostgreSQL, set up as deploy/high-availability/pgbouncer.ini says. */
+/** pgbouncer in front of a PostgreSQL, set up as in deploy/high-availability/pgbouncer.ini. */
 export type Pooler = AsyncDisposable & { readonly login: pg.ClientConfig };
 
 /** pgbouncer does not run as root. */

@@ -7,7 +7,7 @@ import { asOwner } from "./store.ts";
 
 export type QueuedEmail = { readonly emailId: string; readonly kind: string; readonly recipient: string };
 
-/** What waits to be sent for a publisher, oldest first. */
+/** What is queued for a publisher, oldest first. */
 export const emailsOf = (site: Site, { tenantId }: Publisher): Promise<QueuedEmail[]> =>
   asOwner<QueuedEmail>(
     site.store.owner,
@@ -17,7 +17,7 @@ export const emailsOf = (site: Site, { tenantId }: Publisher): Promise<QueuedEma
 
 export type WrittenEmail = { readonly writtenOn: string; readonly kind: string; readonly state: string };
 
-/** All that was written to a mailbox, on the publication's days, oldest first. */
+/** All emails to a mailbox, with the publication's days, oldest first. */
 export const emailsTo = (site: Site, { tenantId }: Publisher, email: string): Promise<WrittenEmail[]> =>
   asOwner<WrittenEmail>(
     site.store.owner,
@@ -26,7 +26,7 @@ export const emailsTo = (site: Site, { tenantId }: Publisher, email: string): Pr
     [tenantId, email],
   );
 
-/** Sends what waits, as the jobs would, each email once. */
+/** Sends what is queued, as the jobs would, each email once. */
 export async function deliverPost(site: Site, publisher: Publisher): Promise<void> {
   const asked = await asOwner<{ id: string }>(
     site.store.owner,
@@ -42,7 +42,7 @@ const page = z.object({ messages: z.array(z.object({ to: z.string(), subject: z.
 
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
 
-/** What has come into somebody's mailbox, newest first. */
+/** The emails that somebody has received, newest first. */
 export async function mailTo(site: Site, email: string): Promise<Mail[]> {
   const response = await site.app.inject({ url: "/sandbox/mail.json", query: { to: email } });
   return page.parse(response.json()).messages;

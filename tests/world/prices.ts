@@ -7,11 +7,11 @@ export type NewPrice = {
   /** In cents. */
   readonly amount: number;
   readonly soldFrom: Day;
-  /** From which term on it is the price of those who have an older one; null: it never is. */
+  /** The day from which terms of subscribers with an older price are sold at this one; null: never. */
   readonly subscribersFrom: Day | null;
 };
 
-/** A file with new prices, each beside the one that was sold until then. */
+/** A catalog with new prices, each in addition to the price that was sold until then. */
 export const withPrices =
   (prices: readonly NewPrice[]) =>
   (plain: CatalogPlain): CatalogPlain => {

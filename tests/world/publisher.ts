@@ -29,8 +29,9 @@ export function merchantAt({ tenant: { gateway } }: CatalogPlain): string {
 }
 
 /**
- * A new publisher, as the demo's first one but with a domain, a merchant and accounts of its own at PayPal, tracker and
- * circulation system (which keeps none of its subscribers yet): each test has its own world and nothing to clean up. `change` alters the catalog before it is applied.
+ * A new publisher like the demo's first one, but with its own domain and its own accounts at the gateways, the tracker
+ * and the circulation system (which has none of its subscribers yet), so that each test has its own world and nothing
+ * to clean up. `change` alters the catalog before it is applied.
  */
 export async function aPublisher(
   site: Site,
@@ -59,14 +60,14 @@ export const aPublisherInEnglish = (site: Site): Promise<Publisher> =>
     tenant: { ...plain.tenant, site: { ...plain.tenant.site, languages: ["en"] } },
   }));
 
-/** The publisher of a file, as it stands. */
+/** The publisher of a catalog file, unchanged. */
 export const aPublisherOf = async (site: Site, plain: CatalogPlain): Promise<Publisher> => ({
   tenantId: await apply(site, plain),
   domain: plain.tenant.domain,
   plain,
 });
 
-/** The publisher's file has changed, and is loaded once more. */
+/** Changes the publisher's catalog file, and loads it again. */
 export function applyAgain(
   site: Site,
   publisher: Publisher,

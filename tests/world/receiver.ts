@@ -18,17 +18,17 @@ type Payload = Readonly<Record<string, unknown>> & {
 
 export type TestReceiver = AsyncDisposable & {
   readonly url: string;
-  /** The secrets that it knows; the test sets them once the endpoint is there. */
+  /** The secrets that the receiver knows. The test sets them once the endpoint exists. */
   readonly secrets: Set<string>;
-  /** Each message once, in the order in which they first came. */
+  /** Each message once, in the order of first arrival. */
   readonly got: readonly Got[];
-  /** Every request, also those that it refused. */
+  /** Every request, including refused ones. */
   readonly requests: readonly { readonly id: string; readonly status: number; readonly signatures: number }[];
-  /** What it answers from now on, and to which messages; 204 to the others. */
+  /** Sets the receiver's answer from now on, and for which messages; others get 204. */
   answers(status: number, to?: (payload: Payload) => boolean, headers?: Readonly<Record<string, string>>): void;
 };
 
-/** The library compares the message's time with its own clock, which is to be the test's. */
+/** The library compares the message's time with its own clock, which is set to the test's. */
 function verifyAt(now: Date, secret: string, body: string, headers: Readonly<Record<string, string>>): unknown {
   vi.useFakeTimers({ toFake: ["Date"], now });
   try {
@@ -41,7 +41,8 @@ function verifyAt(now: Date, secret: string, body: string, headers: Readonly<Rec
 }
 
 /**
- * A receiver as somebody would write it: it verifies with the public library, and takes each id once.
+ * A receiver as somebody would write it: it verifies with the public library, and accepts each id once.
+ *
  * @param now the site's clock, which a test may move.
  */
 export async function aReceiver(now: () => Date = () => new Date()): Promise<TestReceiver> {

@@ -5,7 +5,7 @@ import { merchantAt, type Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 import { standingOf, dayAt } from "./time.ts";
 
-/** What the gateway really paid back, in cents. */
+/** What the gateway actually refunded, in cents. */
 export const returnsAt = (site: Site, { plain }: Publisher): number[] =>
   site.gatewayLedger.db
     .prepare("select amount from txn where merchant = ? and kind = 'RETURN' and approval <> '' order by number")
@@ -23,12 +23,12 @@ export const keptAt = (site: Site, { plain }: Publisher): number =>
       .get(merchantAt(plain))?.["kept"],
   );
 
-/** The gateway settles what it has sold: from here on it is paid back, and not voided. */
+/** Settles the gateway's sales: from now on they are refunded instead of voided. */
 export function settleSales(site: Site, { plain }: Publisher): void {
   site.gatewayLedger.db.prepare("update txn set settled = 1 where merchant = ?").run(merchantAt(plain));
 }
 
-/** An account is owed something for goodwill, once for its cause. */
+/** Adds a goodwill refund that an account is owed, once per cause. */
 export async function owe(
   site: Site,
   publisher: Publisher,

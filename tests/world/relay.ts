@@ -6,23 +6,26 @@ export type Weather =
   | "clear"
   /** Nothing gets through in either direction, and no connection, old or new, gets an error. */
   | "silent"
-  /** The same, but what was sent meanwhile arrives afterwards: as when PostgreSQL is stopped and goes on. */
+  /** The same, but what was sent meanwhile arrives afterward, as when PostgreSQL is paused and continues. */
   | "frozen"
-  /** Connections that come now are refused, and those that are there are reset. */
+  /** New connections are refused, and existing ones are reset. */
   | "refusing";
 
-/** A line between the program and PostgreSQL, on this machine, that a test can cut in the ways in which networks fail. */
+/**
+ * A connection between the program and PostgreSQL, on this machine, that a test can break in the ways in which networks
+ * fail.
+ */
 export type Relay = AsyncDisposable & {
-  /** The owner's login by way of this line. */
+  /** The owner's login over this connection. */
   readonly owner: pg.ClientConfig & { readonly password: string };
   weather(now: Weather): void;
-  /** Connections that are there now carry nothing anymore, as when a NAT has forgotten them; new ones are good. */
+  /** Existing connections carry nothing anymore, as when a NAT has forgotten them; new ones work. */
   forgetFlows(): void;
-  /** Connections that are there now are reset; new ones are good. */
+  /** Existing connections are reset; new ones work. */
   resetFlows(): void;
-  /** New connections lead there: another PostgreSQL has taken over. */
+  /** Sends new connections there: another PostgreSQL has taken over. */
   leadTo(to: pg.ClientConfig): void;
-  /** Of the next statement that says this PostgreSQL hears, and its answer and all after it are lost. */
+  /** PostgreSQL gets the next statement that contains this text, but its answer and everything after it are lost. */
   loseAnswerTo(statement: string): void;
 };
 
@@ -48,7 +51,7 @@ export async function aRelay(first: pg.ClientConfig): Promise<Relay> {
       });
       from.on("close", () => {
         flows.delete(flow);
-        // Of a line that is dead nobody hears that the other end has gone.
+        // On a dead connection, nobody notices that the other end is gone.
         if (!flow.dead && weather !== "silent") into.destroy();
       });
     };

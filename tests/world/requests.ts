@@ -18,7 +18,7 @@ export async function requestsAt(site: Site, publisher: Publisher) {
   const look = async (accountNumber: number) =>
     (await deskCall(site, "deskGetAccount", { publication, accountNumber }, clerk)).body;
 
-  /** Somebody asked for a credit of $20, or for a whole payment back. */
+  /** A request for a credit of $20, or for the refund of a whole payment. */
   async function aRequest(kind: "credit" | "refund", by = clerk, note = "") {
     const { accountNumber } = await anOldReader(site, publisher);
     const { version: seen } = await look(accountNumber);

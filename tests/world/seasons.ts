@@ -12,7 +12,7 @@ export const savePlan = (
   change: object = {},
 ) => call(site, "saveSeasonalPlan", { domain, accountNumber, ...winter, ...change }, { token, key: newKey() });
 
-/** A plan that is saved. */
+/** A saved plan. */
 export async function aPlan(site: Site, publisher: Publisher, reader: PaperReader, change: object = {}) {
   const { body } = await savePlan(site, publisher, reader, change);
   if (!body.isSuccess) throw new Error(body.errorMessage);

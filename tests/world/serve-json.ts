@@ -11,7 +11,7 @@ const text = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString("utf8");
 };
 
-/** Serves JSON on a loopback port. `null` from `answer` means that it never answers. */
+/** Serves JSON on a loopback port. If `answer` returns `null`, the request is never answered. */
 export async function serveJson(
   answer: (request: { method: string; url: URL; headers: IncomingMessage["headers"]; body: string }) => Served | null,
 ): Promise<FakeServer> {

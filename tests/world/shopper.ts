@@ -9,7 +9,7 @@ import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 import { cardAtStripe } from "./stripe.ts";
 
-/** Approves whatever the amount is; and the card that acts on the cents of the amount (protocols 1.6). */
+/** A card that approves any amount, and one that reacts to the cents of the amount (protocols 1.6). */
 export const visa = { ssl_card_number: "4124939999999990", ssl_exp_date: "1229", ssl_cvv2cvc2: "123" };
 export const mastercard = { ssl_card_number: "5406004444444443", ssl_exp_date: "1229", ssl_cvv2cvc2: "123" };
 export const rehearsing = { ssl_card_number: "5472063333333330", ssl_exp_date: "1229", ssl_cvv2cvc2: "123" };
@@ -17,7 +17,7 @@ export const rehearsing = { ssl_card_number: "5472063333333330", ssl_exp_date: "
 export const deliverable = { streetAddress: "415 Hickory Street", city: "West Bend", stateCode: "WI", zip: "53095" };
 export const person = { firstName: "Nora", lastName: "Ellingsen", phoneNumber: "(262) 555-0121" };
 export const password = "willow-creek-71";
-/** Visitors come from addresses of their own: they do not use up each other's limits. */
+/** Each visitor comes from a different address, so that they don't use up one another's limits. */
 export const newIp = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 export const newEmail = (): string => `r${randomBytes(6).toString("hex")}@readers.example`;
 
@@ -28,7 +28,7 @@ export type Shopper = {
   readonly amountCents: number;
 };
 
-/** Of the browser in which the password was typed: `name=value`. */
+/** The cookie of the browser in which the password was typed: `name=value`. */
 export type InBrowser = { readonly cookie: string };
 
 export type Order = {
@@ -43,7 +43,7 @@ export type Order = {
   readonly source?: Partial<OrderSource>;
 };
 
-/** For somebody else: `gift`; for oneself and for somebody else: `bogo`. */
+/** `gift`: for somebody else; `bogo`: for oneself and for somebody else. */
 export type WantedGift = {
   readonly kind: "gift" | "bogo";
   readonly note?: string;
@@ -70,7 +70,7 @@ export async function anAddress(site: Site, { domain }: Publisher, address = del
   return body.addressID;
 }
 
-/** The body of CreateSubscription for a plan of the publisher's. */
+/** The body of CreateSubscription for one of the publisher's plans. */
 export async function anOrder(site: Site, publisher: Publisher, email: string, order: Order = {}) {
   const { bundleID = "digital", rateCode = "digital-intro-8w", addOnOfferIDs = [] } = order;
   const print = publisher.plain.catalog.bundles.find((bundle) => bundle.bundleId === bundleID)?.printDays.length !== 0;
@@ -97,7 +97,7 @@ export async function anOrder(site: Site, publisher: Publisher, email: string, o
 
 type Widget = Extract<Output<typeof getConvergeAuthToken>, { isSuccess: true }>;
 
-/** As far as the open widget: an account that waits for its payment, and the gateway's token for it. */
+/** Goes up to the open widget: an account that waits for its payment, and the gateway's token for it. */
 export async function aCheckout(
   site: Site,
   publisher: Publisher,
@@ -131,7 +131,7 @@ const checkoutAnswer = z.object({
   payload: z.union([z.string(), z.record(z.string(), z.string())]),
 });
 
-/** The same cards at Stripe, which knows others: a security code that is refused decides. */
+/** The equivalent cards at Stripe, which has other numbers. A refused security code decides first. */
 export function stripeNumberOf({
   ssl_card_number: number,
   ssl_cvv2cvc2: code,
@@ -141,7 +141,7 @@ export function stripeNumberOf({
   return number === visa.ssl_card_number ? "4242424242424242" : (number ?? "");
 }
 
-/** What the gateway's script does in the payment frame: the card goes to the gateway and nowhere else. */
+/** What the gateway's script does in the payment frame: it sends the card to the gateway and nowhere else. */
 export async function payAtGateway(
   site: Site,
   widget: Widget,
@@ -157,7 +157,7 @@ export async function payAtGateway(
   return typeof payload === "string" ? payload : JSON.stringify(payload);
 }
 
-/** The body of ProcessConvergeResponse for what the widget said. */
+/** The body of ProcessConvergeResponse for the widget's result. */
 export const handIn = (
   { domain }: Publisher,
   shopper: Pick<Shopper, "accountNumber" | "amountCents">,
@@ -173,7 +173,7 @@ export const handIn = (
   paymentMethod: "Credit Card" as const,
 });
 
-/** Hands in what the widget said. `change`: what the browser claims besides, or instead. */
+/** Submits the widget's result. `change`: what the browser claims in addition, or instead. */
 export const submit = (site: Site, publisher: Publisher, shopper: Shopper, said: string, change: object = {}) =>
   call(
     site,

@@ -42,12 +42,15 @@ import { aTracker } from "./tracker.ts";
 import { inboundMailKeys, tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 import { paymentsOf } from "#server/payments.ts";
 
-/** A running site with its outside world: real store, emulated gateway and mailbox at the wire, a clock that can be moved. */
+/**
+ * A running site with its outside world: a real store, an emulated gateway and mailbox on the wire, and a clock that
+ * can be moved.
+ */
 export type Site = AsyncDisposable & {
   readonly app: FastifyInstance;
   readonly store: Connected;
   readonly needs: AppNeeds;
-  /** What the jobs are given: tests run a step of theirs by hand. */
+  /** What jobs need, for tests that run one of their steps by hand. */
   readonly work: WorkNeeds;
   readonly publications: Publications;
   readonly gatewayUrl: string;
@@ -60,35 +63,37 @@ export type Site = AsyncDisposable & {
   /** What the emulated Mailchimp has on record. */
   readonly listBooks: ListStore;
   readonly mailbox: Mailbox;
-  /** The emulated tracker, on a port of its own. */
+  /** The emulated tracker, on its own port. */
   readonly trackerUrl: string;
-  /** The emulated circulation system, on a port of its own, and what it has on record. */
+  /** The emulated circulation system, on its own port, and what it has on record. */
   readonly circulation: Awaited<ReturnType<typeof aCirculation>>;
   /** Listens on a free port: `http://localhost:PORT`. */
   listen(): Promise<string>;
-  /** How far the publications' calendar is ahead of the real one. */
+  /** How many days the publications' calendar is ahead of the real one. */
   moveCalendar(days: number): void;
   /** Lets real time pass at the site and at the gateway, without waiting for it. */
   passMinutes(minutes: number): void;
-  /** Breaks every connection to the gateway and to PayPal, until it is put up again. */
+  /** Breaks every connection to the gateway and to PayPal, until it is turned on again. */
   gatewayIsUp(up: boolean): void;
 };
 
 export type Wishes = {
-  /** Also takes jobs: emails are sent, payments reconciled. In its own database, so that no other site takes them. */
+  /**
+   * Also runs jobs: emails are sent, payments reconciled. Uses its own database, so that no other site takes the jobs.
+   */
   readonly jobs?: boolean;
-  /** Answer silence of the gateway's trigger, in ms. */
+  /** How long the gateway stays silent when a test triggers it, in ms. */
   readonly silenceMs?: number;
-  /** Puts something else in the place of an adapter. */
+  /** Replaces an adapter. */
   readonly outside?: Partial<AppNeeds["outside"]>;
-  /** Settings of the server that differ from a plain one's. */
+  /** Settings that differ from the defaults. */
   readonly settings?: Partial<AppNeeds>;
-  /** Another store than the tests' own; it is closed with the site. */
+  /** A store other than the tests' own; it is closed with the site. */
   readonly store?: Connected;
   readonly log?: SiteLog;
-  /** Another key than the tests' own seals what is stored. */
+  /** Stored secrets are sealed with a key other than the tests' own. */
   readonly secretKey?: Buffer;
-  /** Time passes only when a test says so. */
+  /** Time passes only when a test moves the clock. */
   readonly clockStands?: boolean;
 };
 
@@ -101,14 +106,14 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
   const listening = { url: "" };
   const mailbox = await startMailbox({
     file: join(folder, "mail.sqlite"),
-    // Tests share one store: only a desk that a test has made is looked for among all its publishers.
+    // Tests share one store: a desk's address is looked up among all publishers only if a test made it.
     hookOf: async (address) => (isDesk(address) ? findMailHook(publications, mailAccounts(), address) : null),
   });
   const log =
     wishes.log ??
     createLogger(process.env["TEST_LOG"] ?? "silent", (lines) => void process.stderr.write(lines), Date.now);
   const { clock, moved } = aClock(wishes.clockStands === true);
-  // The emulated gateways go by this clock, too.
+  // The emulated gateways use this clock, too.
   const gatewayNow = () => (wishes.outside?.clock ?? clock).now().getTime();
   const outside = { ...outsideOf({ store, log, gatewayNow }, wishes.secretKey), clock, ...wishes.outside };
   const mailAccounts = () => ({
@@ -207,7 +212,7 @@ function outsideOf(
   const secretKey = { kind: "given", key } as const;
   return {
     ...chooseOutside(store.db, { ...read.config, secretKey }, log, gatewayNow),
-    // The real hashing, at a small part of its cost: two thirds of the work of making a subscriber were spent in it.
+    // The real hashing, at a small part of its cost: otherwise it is two thirds of the work of creating a subscriber.
     passwords: argon2idPasswords({ inFlight: 4, waiting: 200, patience: Infinity }, Date.now, {
       memory: 64,
       passes: 1,

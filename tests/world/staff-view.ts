@@ -6,7 +6,11 @@ import type { Site } from "./site.ts";
 
 type Of = { readonly accountNumber: number; readonly by?: Colleague };
 
-/** Somebody at the desk has asked for the reader's view of an account. @returns its code, and who asked. */
+/**
+ * Staff have asked for the reader's view of an account.
+ *
+ * @returns its code, and who asked.
+ */
 export async function aViewLink(site: Site, publisher: Publisher, { accountNumber, by }: Of) {
   const colleague = by ?? (await aColleague(site, "clerk", publisher));
   const { session } = colleague;
@@ -19,7 +23,7 @@ export async function aViewLink(site: Site, publisher: Publisher, { accountNumbe
 export const opensView = (site: Site, { domain }: Publisher, code: string) =>
   call(site, "openStaffView", { domain, code }, { ip: newIp() });
 
-/** A view that is open, with its token. */
+/** An open view, with its token. */
 export async function aView(site: Site, publisher: Publisher, of: Of) {
   const link = await aViewLink(site, publisher, of);
   const { body } = await opensView(site, publisher, link.code);

@@ -10,7 +10,7 @@ import { aPublisher, type Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 import { asOwner } from "./store.ts";
 
-/** The publisher as a command of staff's finds it. */
+/** The publisher as a staff command finds it. */
 export async function publicationOf(site: Site, { tenantId }: Publisher): Promise<Publication> {
   site.publications.forget();
   const publication = await site.publications.publication(tenantId);
@@ -22,14 +22,14 @@ export async function publicationOf(site: Site, { tenantId }: Publisher): Promis
 export const differencesAt = async (site: Site, publisher: Publisher): Promise<readonly Difference[]> =>
   (await auditPublication(site.work, await publicationOf(site, publisher))).differences;
 
-/** A publisher who prints on every holiday: each week has its papers. */
+/** A publisher who prints on every holiday, so that every week has all its papers. */
 export async function aSteadyPublisher(site: Site): Promise<Publisher> {
   const publisher = await aPublisher(site);
   await changePublisher(site, publisher, "update tenant set settings = jsonb_set(settings, '{calendar,closed}', '[]')");
   return publisher;
 }
 
-/** What stands on each account of the money ledger, in cents; none that is even. */
+/** The balance of each account in the money ledger, in cents; accounts with a zero balance are left out. */
 export const booksOf = async (site: Site, { tenantId }: Publisher): Promise<Record<string, number>> =>
   Object.fromEntries(
     (
@@ -42,10 +42,10 @@ export const booksOf = async (site: Site, { tenantId }: Publisher): Promise<Reco
     ).map(({ account, amount }) => [account, amount]),
   );
 
-/** Somebody of the staff, as sources and the trail name them. */
+/** A member of the staff, as sources and the trail name them. */
 export const byMarge: ReviewedBy = { actor: "staff:1", staffId: 1, name: "Marge Olson" };
 
-/** Checks of a bank's file, posted as of the publication's day. */
+/** Posts the checks of a bank's file as of the publication's day. */
 export async function importChecks(site: Site, publisher: Publisher, lines: readonly FileLine[]): Promise<Imported> {
   const publication = await publicationOf(site, publisher);
   const { today } = site.needs.outside.clock.local(publication.tenant);

@@ -8,12 +8,12 @@ export const intro = { bundleID: "digital", rateCode: "digital-intro-8w" };
 
 export type Browser = { readonly email: string; readonly token: string };
 
-/** One person who starts again: each checkout in a browser of its own, which knows nothing of the others. */
+/** One person who starts again. Each checkout is in a new browser, which knows nothing of the others. */
 export function startingAgain(site: Site) {
-  /** Starts a checkout in a browser of its own: the same email and password, and nothing that an earlier one knew. */
+  /** Starts a checkout in a new browser: the same email and password, but nothing else from an earlier one. */
   const aBrowser = (publisher: Publisher, email: string): Promise<Browser> => aVisitor(site, publisher, email);
 
-  /** The same email, claimed with another password: nobody has proven the mailbox. */
+  /** The same email, claimed with another password. Nobody has proven the mailbox. */
   async function aStrangersBrowser({ domain }: Publisher, email: string): Promise<Browser> {
     const input = { domain, email, password: "another-brook-58", createBloxAccount: "Y" } as const;
     const { body } = await call(site, "setupAccount", input, { ip: newIp() });

@@ -22,7 +22,7 @@ export type WantedStop = {
   readonly restartDate: string;
 };
 
-/** Two weeks without paper, from the first day on that can be chosen. */
+/** Two weeks without papers, from the first day that can be chosen. */
 export async function twoWeeks(
   site: Site,
   { domain }: Publisher,
@@ -48,7 +48,7 @@ export const submitStop = (
   key = newKey(),
 ) => call(site, "submitTemporaryStop", { domain, accountNumber, ...wanted, ...more }, { token, key });
 
-/** A stop that stands. */
+/** An active stop. */
 export async function aStop(
   site: Site,
   publisher: Publisher,

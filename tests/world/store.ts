@@ -10,7 +10,7 @@ import type { TenantDay } from "#server/db/database.ts";
 import { toDay } from "#core/day.ts";
 import { testZone } from "./zone.ts";
 
-/** Where the tests' database is: on the embedded server as its superuser, on another as a plain owner. */
+/** Where the tests' database is. On the embedded server, the login is the superuser; on another one, a plain owner. */
 function testReach(given: TestDatabase = inject("database")): Reach {
   const { kind, maker: _, template: __, ...login } = given;
   return kind === "embedded" ? { kind, owner: login } : { kind, login, admin: login };
@@ -21,28 +21,28 @@ export const ownerOf = (reach: Reach): pg.ClientConfig => (reach.kind === "embed
 let storeOfWorker: Promise<Connected> | null = null;
 
 /**
- * The migrated store, as the program opens it. All files of a worker share its connections, which know the tables by
- * then; they go with the worker. Files run side by side: the first one migrates, the others wait.
+ * The migrated store, as the program opens it. All files of a worker share its connections, which already know the
+ * tables; they close with the worker. Files run in parallel: the first one migrates, and the others wait.
  */
 export async function openTestStore(): Promise<Connected> {
   const store = await (storeOfWorker ??= inTurn(() => openStore(testReach())));
   return { ...store, close: () => Promise.resolve() };
 }
 
-/** An empty database of its own on the tests' server, as the same owner. It is gone with the server. */
+/** A new empty database on the tests' server, with the same owner. It disappears with the server. */
 export const freshReach = (): Promise<Reach> => makeDatabase(`t${randomBytes(6).toString("hex")}`);
 
-/** A migrated store that no other test sees: a copy of one that the first to ask has made. */
+/** A migrated store that no other test sees: a copy of the one that the first caller created. */
 export async function openFreshStore(): Promise<Connected> {
   const { template } = inject("database");
   return inTurn(async () => {
     if (!(await isThere(template))) await (await openStore(await makeDatabase(template))).close();
-    // The copy has its queues, too: nothing is left to prepare.
+    // The copy includes the queues, so nothing else has to be prepared.
     return connect(await makeDatabase(`t${randomBytes(6).toString("hex")}`, template), patiently);
   });
 }
 
-/** The store reached by way of this line. So long a request waits for an answer. */
+/** The store, reached over this connection. `deadlineMs`: how long a request waits for an answer. */
 export const connectThrough = (relay: Relay, deadlineMs: number): Promise<Connected> => {
   const { owner } = relay;
   const { kind } = inject("database");
@@ -64,7 +64,7 @@ async function isThere(database: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** A busy machine is no reason for a test to fail. */
+/** A test must not fail because the machine is busy. */
 const patiently = { deadlineMs: 60_000 };
 
 async function openStore(reach: Reach): Promise<Connected> {
@@ -75,7 +75,7 @@ async function openStore(reach: Reach): Promise<Connected> {
   return store;
 }
 
-/** Roles belong to the whole server: one test file at a time makes or grants them, as each `connect` does. */
+/** Roles belong to the whole server, so one test file at a time makes or grants them, as each `connect` does. */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const lock = new pg.Client(ownerOf(testReach()));
   await lock.connect();
@@ -88,13 +88,19 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const pools = new Map<string, pg.Pool>();
-/** Of one kind, to one database: all workers together stay below the hundred that a plain PostgreSQL takes. */
+/**
+ * Per kind and database, so that all workers together stay below the hundred connections that PostgreSQL allows by
+ * default.
+ */
 const ownerConnections = 3;
 
-/** What a test's own SQL calls the current date is the day of its publication. */
+/** A test's own SQL uses the publication's day as the current date. */
 const options = `-c TimeZone=${testZone}`;
 
-/** An owner's connections, which stay open while this worker's files go on asking: a new one costs more than most statements. */
+/**
+ * An owner's connections, which stay open while this worker's files use them: a new one costs more than most
+ * statements.
+ */
 export function ownerPool(owner: pg.PoolConfig): pg.Pool {
   const key = JSON.stringify(owner);
   const there = pools.get(key);
@@ -112,8 +118,8 @@ export function ownerPool(owner: pg.PoolConfig): pg.Pool {
 }
 
 /**
- * One statement as the owner: for what no call can bring about. In the store that files share, a change says whose rows
- * it means: one of all rows would fail whichever test runs beside it.
+ * Runs one statement as the owner, for what no call can do. In the shared store, a change must name the publication: if
+ * it changed all rows, it would break tests that run at the same time.
  */
 export async function asOwner<Row extends pg.QueryResultRow>(
   owner: pg.ClientConfig,
@@ -126,5 +132,5 @@ export async function asOwner<Row extends pg.QueryResultRow>(
   return (await ownerPool(owner).query<Row>(text, values)).rows;
 }
 
-/** For what a test writes on no day in particular. */
+/** For what a test writes on no particular day. */
 export const someDay = (tenantId: number): TenantDay => ({ tenantId, today: toDay("2026-11-20") });

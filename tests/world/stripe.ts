@@ -13,7 +13,7 @@ import { readToken } from "#web/payment-frame/stripe/stripe-script.ts";
 import { aPublisher, type Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 
-/** For `aPublisher`: it has its account at Stripe. */
+/** For `aPublisher`: gives it an account at Stripe. */
 const atStripe = (plain: CatalogPlain): CatalogPlain => ({
   ...plain,
   tenant: {
@@ -35,12 +35,12 @@ export function stripeAccountOf({ plain: { tenant } }: Pick<Publisher, "plain">)
 
 type AtStripe = {
   readonly kind: "approved" | "declined" | "unknown";
-  /** What the page hands in. */
+  /** What the page submits. */
   readonly said: string;
   readonly result: StripeResult;
 };
 
-/** What Stripe.js and our part of it make of a card in the frame; a bank that asks gets its answer. */
+/** What Stripe.js and our code around it make of a card in the frame. If the bank asks, it gets an answer. */
 export async function cardAtStripe(
   site: Site,
   authToken: string,
@@ -63,7 +63,7 @@ export async function cardAtStripe(
   return { kind: isDeclined ? "declined" : "unknown", said: declinedResponse(result, invoiceNumber), result };
 }
 
-/** What Stripe took for a publisher and has not paid back whole, in cents, oldest first. */
+/** What Stripe took for a publisher and has not fully refunded, in cents, oldest first. */
 export const stripeCharges = (site: Site, publisher: Pick<Publisher, "plain">): number[] =>
   site.stripeLedger.db
     .prepare(
@@ -73,7 +73,7 @@ export const stripeCharges = (site: Site, publisher: Pick<Publisher, "plain">): 
     .all(stripeAccountOf(publisher))
     .map((row) => Number(row["amount"]));
 
-/** The publisher's account takes its next call of this kind in this mood, after those queued before. */
+/** Puts the next call of this kind to the publisher's account in this mood, after those already queued. */
 export const stripeMood = (
   site: Site,
   publisher: Publisher,
@@ -82,6 +82,6 @@ export const stripeMood = (
   how?: QueuedMood,
 ): void => queueMood(site.stripeLedger.db, stripeAccountOf(publisher), call, mood, how);
 
-/** The next call of this kind is carried out, and answered with HTTP 500. */
+/** The next call of this kind is carried out, but answered with HTTP 500. */
 export const stripeFault = (site: Site, publisher: Publisher, call: StripeCall): void =>
   queueMood(site.stripeLedger.db, stripeAccountOf(publisher), faultOf(call), "usual");

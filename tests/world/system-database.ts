@@ -10,8 +10,8 @@ import { newTemplate, type TestDatabase } from "./embedded-database.ts";
 import { systemBinaries } from "./system-binaries.ts";
 
 /**
- * A PostgreSQL of the operating system, as a publisher has one: reached over TCP, its owner no superuser. Taken from
- * TEST_DATABASE_URL where that is set; else started in its own folder.
+ * A PostgreSQL of the operating system, as a publisher has one: reached over TCP, with an owner who isn't a superuser.
+ * Uses TEST_DATABASE_URL if set; otherwise it is started in a temporary folder.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["TEST_DATABASE_URL"];
@@ -25,7 +25,7 @@ const loginOf = (url: URL): { user: string; password: string } => ({
   password: decodeURIComponent(url.password),
 });
 
-/** The owner's address; some tests make databases and logins besides, which TEST_DATABASE_ADMIN_URL may do for it. */
+/** The owner's address. Some tests also create databases and logins, for which TEST_DATABASE_ADMIN_URL can be given. */
 function givenDatabase(owner: string): TestDatabase {
   const url = new URL(owner);
   const admin = process.env["TEST_DATABASE_ADMIN_URL"];
@@ -92,7 +92,7 @@ function binaries(): string {
   return folder;
 }
 
-/** PostgreSQL does not run as root: then it is the system's own user for it. */
+/** PostgreSQL does not run as root. If we are root, its own system user runs it. */
 function whom(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (of: "-u" | "-g"): number => Number(spawnSync("id", [of, "postgres"], { encoding: "utf8" }).stdout);

@@ -7,8 +7,9 @@ type Found = { readonly tenantId: number; readonly settings: Readonly<Record<str
 const tenantOf = new Map<string, number>();
 
 /**
- * The publication whose settings hold a value, as an emulator knows its customer: `["gateway", "merchantId"]`. Reading the
- * long settings of the thousands of publications that a full run of the tests makes would take most of its time.
+ * The publication with this value in its settings, which is how an emulator finds its customer: `["gateway",
+ * "merchantId"]`. Reading the long settings of all publications would take most of an emulator's time, because a full
+ * run of the tests creates thousands.
  */
 export async function tenantBySetting(
   db: Database,

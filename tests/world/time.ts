@@ -9,7 +9,7 @@ import type { Site } from "./site.ts";
 import { asOwner } from "./store.ts";
 import type { TenantDay } from "#server/db/database.ts";
 
-/** Where a publisher's calendar stands. */
+/** The current day of a publisher's calendar. */
 export async function todayAt(site: Site, { tenantId }: Publisher): Promise<Day> {
   site.publications.forget();
   const publication = await site.publications.publication(tenantId);
@@ -17,13 +17,13 @@ export async function todayAt(site: Site, { tenantId }: Publisher): Promise<Day>
   return site.needs.outside.clock.local(publication.tenant).today;
 }
 
-/** The same, as a transaction takes it. */
+/** The same, in the form that a transaction takes. */
 export const dayAt = async (site: Site, publisher: Publisher): Promise<TenantDay> => ({
   tenantId: publisher.tenantId,
   today: await todayAt(site, publisher),
 });
 
-/** Lets days pass at a publisher, one by one, with all that falls due. */
+/** Lets days pass at a publisher, one at a time, and does what falls due. */
 export async function passTo(site: Site, publisher: Publisher, day: Day): Promise<Passed> {
   const passed = await passDays(site.work, publisher.tenantId, day);
   if (passed === null) throw new Error("no sandbox publisher");
@@ -57,7 +57,7 @@ export type Standing = {
   readonly grants: number;
 };
 
-/** How an account's last subscription stands. */
+/** The status of an account's latest subscription. */
 export async function standingOf(site: Site, { tenantId }: Publisher, accountNumber: number): Promise<Standing> {
   const [row] = await asOwner<Standing>(
     site.store.owner,
@@ -72,7 +72,7 @@ export async function standingOf(site: Site, { tenantId }: Publisher, accountNum
   return row;
 }
 
-/** What the buyers' banks say: charges that stand, in cents, oldest first. */
+/** The charges that were not taken back, in cents, oldest first, according to the buyers' banks. */
 export const chargesOf = async (site: Site, publisher: Publisher): Promise<readonly number[]> =>
   (await moneyOf(site, publisher)).charges;
 
@@ -91,7 +91,7 @@ export const emailsAbout = async <T extends object>(
     )
   ).map(({ content }) => content);
 
-/** A catalog in which a rate costs something else: its cents decide what the rehearsing cards do (protocols 1.6). */
+/** A catalog with a different price for a rate: the cents decide what the rehearsal cards do (protocols 1.6). */
 export const pricedAt =
   (code: string, amount: number) =>
   (plain: CatalogPlain): CatalogPlain => ({
@@ -106,7 +106,7 @@ export const pricedAt =
     },
   });
 
-/** Moves an account's addresses to another state: which laws bind is decided by it. */
+/** Moves an account's addresses to another state, which decides the laws that apply. */
 export async function livesIn(
   site: Site,
   { tenantId }: Publisher,

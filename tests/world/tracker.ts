@@ -7,7 +7,7 @@ import type { Site } from "./site.ts";
 
 export const trackerSecret = "WORLDSECRET";
 
-/** The emulated tracker on a port of its own. */
+/** The emulated tracker on its own port. */
 export async function aTracker(folder: string) {
   const app = Fastify({ forceCloseConnections: true });
   await app.register(analyticsEmulator({ file: join(folder, "analytics.sqlite"), now: Date.now }));

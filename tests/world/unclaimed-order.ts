@@ -5,12 +5,13 @@ import type { Site } from "./site.ts";
 import { startingAgain } from "./starting-again.ts";
 import { asOwner } from "./store.ts";
 
-/** What the proven login of `provesMailbox` signs in with. */
+/** The password of the proven login that `provesMailbox` creates. */
 export const anotherPassword = "another-brook-58";
 
 /**
- * A mailbox is proven for a login with a password of its own, as a reset leaves it: what was claimed with its address before
- * is dropped. @returns a token of that login for the account area.
+ * Proves a mailbox for a login with its own password, as after a reset: earlier claims of the address are dropped.
+ *
+ * @returns a token of that login for the account area.
  */
 export async function provesMailbox(site: Site, publisher: Publisher, email: string): Promise<string> {
   await startingAgain(site).aStrangersBrowser(publisher, email);
@@ -27,7 +28,7 @@ export async function provesMailbox(site: Site, publisher: Publisher, email: str
   return body.authResponse.token;
 }
 
-/** Bought with an email whose mailbox was proven by another login since. `token`: of that login. */
+/** An order made with an email whose mailbox another login has proven since. `token`: of that login. */
 export async function anUnclaimedOrder(site: Site, publisher: Publisher, email = newEmail()) {
   const buyer: Shopper = await aSubscriber(site, publisher, { email });
   return { email, accountNumber: buyer.accountNumber, buyer, token: await provesMailbox(site, publisher, email) };

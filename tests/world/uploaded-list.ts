@@ -15,7 +15,7 @@ import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 import { dayAt } from "./time.ts";
 
-/** How the lists of the old system are read. */
+/** The mapping for lists of the old system. */
 export function mappingOfOld(headers: readonly string[]): Mapping {
   const given = readMapping(oldMapping);
   if (given.kind === "unreadable") throw new Error(given.why);
@@ -33,13 +33,17 @@ export const piecesOf = (csv: string | Buffer): readonly Buffer[] => {
 };
 
 type Wishes = {
-  /** False: all its pieces are here, and nobody has said that this is all. */
+  /** False: all pieces have arrived, but nobody has said that the list is complete. */
   readonly isFinished?: boolean;
-  /** How many pieces are here. */
+  /** How many pieces have arrived. */
   readonly pieces?: number;
 };
 
-/** A list that lies at the desk. @returns its id. */
+/**
+ * A list uploaded at the desk.
+ *
+ * @returns its id.
+ */
 export async function aList(
   site: Site,
   publisher: Publisher,
@@ -71,7 +75,11 @@ export async function aList(
   return listId;
 }
 
-/** A reading of it that was stopped before its first row. @returns its id. */
+/**
+ * A reading of a list, stopped before its first row.
+ *
+ * @returns its id.
+ */
 export async function aStoppedReading(
   site: Site,
   publisher: Publisher,
@@ -109,6 +117,6 @@ export async function uploads(site: Site, { domain: publication }: Publisher, cl
   return { listId, finished: (await deskCall(site, "deskFinishMoveInList", { publication, listId }, clerk)).body };
 }
 
-/** Does the work of the queue for a reading. */
+/** Does the queue's work for a reading. */
 export const reads = (site: Site, { tenantId }: Publisher, readingId: string): Promise<void> =>
   readUploadedList(site.work, tenantId, readingId);

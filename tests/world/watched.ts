@@ -17,7 +17,7 @@ import type { Site } from "./site.ts";
 
 export const alarmEmail = "ann@operator.example";
 
-/** A publisher that uses every kind of outside system, each behind a plug of its own, and what checks them. */
+/** A publisher that uses every kind of outside system, each behind its own plug, and the checks that watch them. */
 export async function aWatchedInstallation(site: Site) {
   const openId = await anOpenIdServer();
   const blox = await serveJson(() => ({ status: 404, body: {} }));
@@ -98,7 +98,7 @@ export async function aWatchedInstallation(site: Site) {
       emulatorUrl: plugs.gateways.at(),
     }),
     askHost: hostAsker(),
-    // The alarm about the mail server itself can only come when it is back.
+    // The alarm about the mail server itself can be sent only once the server is back.
     mailer: createSmtpMailer({ url: plugs.mail.at("smtp") }),
     from: "doorstep@operator.example",
     log,
@@ -136,7 +136,7 @@ async function anOpenIdServer(): Promise<{ readonly plug: Plug; close(): Promise
   return { plug, close: server.close };
 }
 
-/** Tests share a store: the publications of others are not this installation's. */
+/** Tests share a store, so other tests' publications are hidden from this installation. */
 function onlyThese(all: Publications, domains: readonly string[]): Publications {
   return {
     ...all,

@@ -15,7 +15,7 @@ export const receiversHere = httpReceivers({ networks: privateNetworks(["127.0.0
 
 type Wishes = { readonly types?: readonly AnnouncedType[] | null; readonly payload?: PayloadKind };
 
-/** Lets a publisher's receiver get messages. */
+/** Connects a receiver to a publisher's messages. */
 export async function connect(
   site: Site,
   publisher: Publisher,

@@ -2,8 +2,8 @@ import type { Day } from "#core/day.ts";
 import { localMoment } from "#server/adapters/clock/system.ts";
 
 /**
- * The time zone of the tests' publications: an American one in which it is day while they run. What is shown before
- * midnight and agreed to after it has other dates, and in the early morning the day's paper is not due yet.
+ * The time zone of the tests' publications: an American one in which it is daytime while they run. Around midnight,
+ * what was shown before would be agreed to on another date, and in the early morning the day's paper isn't due yet.
  */
 export const testZone = ["America/Chicago", "America/Puerto_Rico", "Pacific/Guam"].find(isDay) ?? "America/Chicago";
 
@@ -13,8 +13,8 @@ function isDay(zone: string): boolean {
   return hour >= 8 && hour < 22;
 }
 
-/** The day in a time zone, now: in the evening it is not the machine's. */
+/** Today in a time zone. In the evening this differs from the machine's date. */
 export const dayIn = (zone: string): Day => localMoment(new Date(), zone).today;
 
-/** The time zone of the demo's first publication, in which a program of its own serves readers. */
+/** The time zone of the demo's first publication, for tests that start a separate program. */
 export const courierZone = "America/Chicago";

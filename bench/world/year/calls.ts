@@ -5,12 +5,13 @@ import type { Endpoint, Input, Output } from "#contract/endpoint.ts";
 /** A publication at a server. */
 export type Paper = { readonly url: string; readonly domain: string };
 
-/** Whoever makes a call: a network address of their own, so that limits are not what is measured, and their session. */
+/** The caller: a network address of their own, so that limits are not what is measured, and their session. */
 export type Caller = { readonly network: string; readonly token?: string };
 
 /**
- * Makes a call as the pages do. Throws unless it is answered with 200.
- * @param input what is in its body or query; the domain is added.
+ * Makes a call as the pages do. Throws unless the status is 200.
+ *
+ * @param input the fields of its body or query; the domain is added.
  */
 export async function call<Name extends CallName>(
   { url, domain }: Paper,
@@ -33,7 +34,7 @@ export async function call<Name extends CallName>(
   });
   const text = await answer.text();
   if (answer.status !== 200) throw new Error(`${name} was answered with ${answer.status}: ${text}`);
-  // Cast: the server has checked its answer against this shape before it sent it.
+  // Cast: the server checked its answer against this shape before sending it.
   return JSON.parse(text) as Output<Contract[Name]>;
 }
 
@@ -46,7 +47,7 @@ export async function openPage({ url, domain }: Paper, { network }: Caller, path
 
 const ownHeaders = (network: string) => ({ "x-forwarded-for": network });
 
-/** Does something for each, a few side by side, as readers come. */
+/** Calls `act` for each, a few at a time, as readers arrive. */
 export async function forEach<T>(all: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
   const rest = [...all];
   const line = async (): Promise<void> => {

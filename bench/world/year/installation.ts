@@ -10,8 +10,8 @@ import { daysKept } from "./reckon.ts";
 import { plan } from "./readers.ts";
 
 /**
- * A data folder with one publication: its plan is charged each month at this gateway, and nothing outside but that and
- * the mail server is asked.
+ * A data folder with one publication. Its plan is charged each month at this gateway; the only outside services are
+ * that gateway and the mail server.
  */
 export async function makePaper(gatewayUrl: string): Promise<string> {
   const folder = await makeDataFolder();
@@ -38,11 +38,11 @@ export async function makePaper(gatewayUrl: string): Promise<string> {
   return folder;
 }
 
-/** The program's own way to its database, from this process. */
+/** The product's own database access, from this process. */
 export type OwnWay = AsyncDisposable & {
-  /** Sends receipts that have been sent before once more, as new ones. */
+  /** Sends this many already sent receipts again, as new ones. */
   sendAgain(count: number): Promise<void>;
-  /** Removes whatever has run out in more than a year, and throws if a table that is said to empty does not. */
+  /** Removes everything that expires within 400 days, and throws if a table that should then be empty isn't. */
   runOut(): Promise<void>;
 };
 

@@ -8,22 +8,25 @@ export type Used = {
   readonly databaseSeconds: number;
   /** Bytes written to the write-ahead log. */
   readonly logBytes: number;
-  /** Bytes on disk with all indexes, by table. The queue's tables are one: `pgboss`. */
+  /** Bytes on disk with all indexes, by table. The queue's tables count as one: `pgboss`. */
   readonly tableBytes: ReadonlyMap<string, number>;
-  /** Milliseconds, to compare with another reading's. */
+  /** Milliseconds, to be compared with another reading's. */
   readonly at: number;
 };
 
 export type Meter = AsyncDisposable & {
   read(): Promise<Used>;
-  /** The rows of a statement, as the owner. */
+  /** The rows that a statement returns, run as the database owner. */
   ask<Found extends pg.QueryResultRow>(statement: string, values?: readonly unknown[]): Promise<Found[]>;
 };
 
-/** Ticks a second in which the kernel tells processor time: 100 on every platform that Node runs on. */
+/** Ticks per second in which the kernel counts processor time: 100 on every platform that Node runs on. */
 const ticks = 100;
 
-/** Reads what a program and the database beside it use. By the kernel's own count, so a busy machine changes nothing. Linux only. */
+/**
+ * Reads what a program and its database use. Uses the kernel's own count, which a busy machine doesn't change. Linux
+ * only.
+ */
 export async function openMeter(owner: pg.ClientConfig, programPid: number): Promise<Meter> {
   const client = new pg.Client(owner);
   await client.connect();
@@ -58,19 +61,19 @@ type Process = {
   readonly parent: number;
   /** Seconds of all its threads. */
   readonly own: number;
-  /** Seconds of those of its children that have ended. */
+  /** Seconds of its children that have ended. */
   readonly ended: number;
 };
 
 async function processOf(pid: number): Promise<Process> {
   const line = await readFile(`/proc/${pid}/stat`, "utf8");
-  // The name before it is in parentheses, and may hold anything.
+  // The name before these fields is in parentheses and may contain anything.
   const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
   const seconds = (at: number): number => Number(fields[at]) / ticks;
   return { parent: Number(fields[1]), own: seconds(11) + seconds(12), ended: seconds(13) + seconds(14) };
 }
 
-/** A process and its children: those that live, and those that have ended. */
+/** Seconds of a process and its children, living and ended. */
 async function familySeconds(pid: number): Promise<number> {
   const head = await processOf(pid);
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));

@@ -10,10 +10,10 @@ const card = { ssl_card_number: "4124939999999990", ssl_exp_date: "1299", ssl_cv
 const home = { streetAddress: "415 Hickory Street", city: "West Bend", stateCode: "WI", zip: "53095" };
 const checkoutAnswer = z.object({ payload: z.union([z.string(), z.record(z.string(), z.string())]) });
 
-/** The plan: three papers a week and everything digital, charged each month. */
+/** The plan: three papers a week plus digital access, charged each month. */
 export const plan = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" } as const;
 
-/** Buys the plan with a card at the gateway, step by step as the pages do. */
+/** Buys the plan with a card at the gateway, step by step, as the pages do. */
 export async function subscribe(paper: Paper, gatewayUrl: string, index: number): Promise<Subscriber> {
   const network = `10.${1 + Math.floor(index / 62_500)}.${Math.floor(index / 250) % 250}.${1 + (index % 250)}`;
   const email = `reader${index}@readers.example`;
@@ -62,7 +62,7 @@ async function payAtGateway(gatewayUrl: string, authToken: string): Promise<stri
 export type Visitor = Caller & { readonly accountNumber: number };
 
 /**
- * Signs in and looks at account home: its page, and the calls that the page makes. A session ends after half an hour
+ * Signs in and opens account home: its page, and the calls that the page makes. A session ends after half an hour
  * without use, so nearly every visit begins with a password.
  */
 export async function visit(paper: Paper, { email, accountNumber, network }: Subscriber): Promise<Visitor> {
@@ -77,7 +77,11 @@ export async function visit(paper: Paper, { email, accountNumber, network }: Sub
   return { ...caller, accountNumber };
 }
 
-/** Reports a paper of today or yesterday. False: there is none to report on this day. */
+/**
+ * Reports a paper of today or yesterday.
+ *
+ * @returns false if there is no paper to report on this day.
+ */
 export async function complain(paper: Paper, { accountNumber, ...caller }: Visitor): Promise<boolean> {
   const { days, products } = await call(paper, caller, "getDeliveryIssueOptions", { accountNumber });
   const day = days.find(({ because, lateFrom }) => because === null && lateFrom === null);
@@ -91,7 +95,8 @@ export async function complain(paper: Paper, { accountNumber, ...caller }: Visit
 
 /**
  * Stops the paper for a week, from the first day that can be chosen.
- * @returns the day on which it comes again.
+ *
+ * @returns the day on which delivery restarts.
  */
 export async function stopForAWeek(paper: Paper, { accountNumber, ...caller }: Visitor): Promise<Day> {
   const dates = await call(paper, caller, "getTemporaryStopDates", { accountNumber });

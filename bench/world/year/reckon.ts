@@ -1,13 +1,13 @@
 import { type Act, acts, type Part } from "./year.ts";
 
-/** What an act costs, or a sum of acts. */
+/** The cost of one act, or of a sum of acts. */
 export type Cost = {
   /** Seconds of one core. */
   readonly programSeconds: number;
   readonly databaseSeconds: number;
   /** Bytes on disk, with indexes. */
   readonly staysBytes: number;
-  /** Bytes that are deleted again, times the days for which they are kept. */
+  /** Bytes that are deleted later, times the days for which they are kept. */
   readonly passingByteDays: number;
   /** Bytes of the write-ahead log. */
   readonly logBytes: number;
@@ -16,8 +16,8 @@ export type Cost = {
 const nothing: Cost = { programSeconds: 0, databaseSeconds: 0, staysBytes: 0, passingByteDays: 0, logBytes: 0 };
 
 /**
- * For how many days a row of these tables is kept (server/store/cleanup.ts); the queue keeps its finished jobs for seven.
- * All others stay.
+ * For how many days a row of these tables is kept (server/store/cleanup.ts); the queue keeps its finished jobs for
+ * seven. Rows of all other tables stay.
  */
 export const daysKept = {
   idempotency_key: 1,
@@ -28,10 +28,16 @@ export const daysKept = {
   mail_token: 90,
 } as const satisfies Readonly<Record<string, number>>;
 
-/** What is there once only: lists of the bench itself, and words to be written within the minute. */
+/**
+ * Tables that don't grow with the year: a list of the bench itself, and accounts whose search words are written within
+ * the minute.
+ */
 const leftOut = ["sandbox_day", "find_stale"];
 
-/** What each act costs, told apart one after the other: the first parts are about one act, the later ones about one more. */
+/**
+ * The cost of each act, calculated in turn: what a part used, minus its other acts, whose costs are known from earlier
+ * parts.
+ */
 export function costsOf(parts: readonly Part[]): ReadonlyMap<Act, Cost> {
   const known = new Map<Act, Cost>();
   for (const act of acts) {
@@ -43,11 +49,11 @@ export function costsOf(parts: readonly Part[]): ReadonlyMap<Act, Cost> {
   return known;
 }
 
-/** Of a year with so many of each. */
+/** The cost of a year with this many of each act. */
 export const yearOf = (costs: ReadonlyMap<Act, Cost>, counts: Readonly<Partial<Record<Act, number>>>): Cost =>
   acts.reduce((sum, act) => add(sum, times(costs.get(act) ?? nothing, counts[act] ?? 0)), nothing);
 
-/** What a part's other acts cost. */
+/** The cost of a part's other acts. */
 const knownIn = ({ counts }: Part, act: Act, known: ReadonlyMap<Act, Cost>): Cost =>
   yearOf(known, { ...counts, [act]: 0 });
 
@@ -56,7 +62,7 @@ function usedIn({ from, to }: Part): Cost {
   let passingByteDays = 0;
   for (const [table, bytes] of to.tableBytes) {
     const more = bytes - (from.tableBytes.get(table) ?? 0);
-    // Cast: tables that nothing is deleted from are not in the list.
+    // Cast: tables whose rows are never deleted are not in the list.
     const days: number | undefined = (daysKept as Readonly<Record<string, number>>)[table];
     if (days !== undefined) passingByteDays += more * days;
     else if (!leftOut.includes(table)) staysBytes += more;

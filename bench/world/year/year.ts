@@ -5,17 +5,17 @@ import type { Meter, Used } from "./meter.ts";
 import { complain, stopForAWeek, type Subscriber, subscribe, visit, type Visitor } from "./readers.ts";
 
 /**
- * What a subscription's year is made of, in an order in which each can be told from those before it.
+ * What a subscription's year is made of. The order lets the cost of each act be separated from the ones before it.
  * - `rest`: a second in which nobody does anything.
- * - `paperDay`: a day's scheduled work of a publication, however many subscriptions it has.
+ * - `paperDay`: a day of a publication's scheduled work, however many subscriptions it has.
  * - `day`: what each subscription adds to it.
  */
 export const acts = ["rest", "paperDay", "email", "day", "start", "visit", "renewal", "stop", "complaint"] as const;
 export type Act = (typeof acts)[number];
 
-/** A part of the year: how often each act took place, and what was used meanwhile. */
+/** A part of the year: how often each act took place, and what was used during it. */
 export type Part = {
-  /** What the part is about; everything else in it is known from other parts. */
+  /** The act that the part measures; the cost of everything else in it is known from other parts. */
   readonly about: Act;
   readonly counts: Readonly<Partial<Record<Act, number>>>;
   readonly from: Used;
@@ -27,19 +27,19 @@ export type YearNeeds = {
   readonly gatewayUrl: string;
   readonly meter: Meter;
   readonly readers: number;
-  /** Sends so many emails as the queue does, which have been sent before. */
+  /** Sends this many already sent emails again, the way the queue does. */
   readonly sendAgain: (count: number) => Promise<void>;
 };
 
 const renewals = 12;
-/** In these months of the year everybody stops the paper for a week, or reports a paper. */
+/** The months in which everybody stops the paper for a week, or reports a paper. */
 const stopsIn = [2, 8];
 const complaintsIn = [5, 11];
 const emptyDays = 28;
 const restSeconds = 60;
 const emailsAlone = 1000;
 
-/** Lets readers live a year, part by part, with all that a publication does for them meanwhile. */
+/** Lets readers live a year, part by part, with everything that a publication does for them during it. */
 export async function liveAYear(needs: YearNeeds): Promise<Part[]> {
   const { paper, gatewayUrl, meter, readers } = needs;
   const parts: Part[] = [];
@@ -55,7 +55,7 @@ export async function liveAYear(needs: YearNeeds): Promise<Part[]> {
       to,
     });
   };
-  /** Lets days pass, with what falls due on them. */
+  /** Lets days pass, and does what falls due on them. */
   const pass = async (until: Day, about: Act = "day", counts: Part["counts"] = {}): Promise<void> => {
     const days = daysBetween(await clockOf(paper), until);
     if (days > 0) await part(about, { paperDay: days, day: days * readers, ...counts }, () => moveClock(paper, until));
@@ -72,7 +72,7 @@ export async function liveAYear(needs: YearNeeds): Promise<Part[]> {
   await meter.ask("update login set email_confirmed_at = now() where email_confirmed_at is null");
   const visitors: Visitor[] = [];
   for (let month = 1; month <= renewals; month++) {
-    // One visit costs what the next one does, so there are only as many as are needed.
+    // Every visit costs the same, so readers visit only in months in which a visitor is needed.
     if (complaintsIn.includes(month) || stopsIn.includes(month)) {
       visitors.length = 0;
       await part("visit", { visit: readers }, () =>
@@ -82,7 +82,7 @@ export async function liveAYear(needs: YearNeeds): Promise<Part[]> {
     if (complaintsIn.includes(month)) {
       const [tries, ...others] = visitors;
       if (tries === undefined) throw new Error("nobody subscribes");
-      // There is not a paper on every day.
+      // No paper appears on some days.
       while (!(await complain(paper, tries))) await pass(addDays(await clockOf(paper), 1));
       await part("complaint", { complaint: others.length }, () =>
         forEach(others, async (visitor) => void (await complain(paper, visitor))),
@@ -93,7 +93,7 @@ export async function liveAYear(needs: YearNeeds): Promise<Part[]> {
       await part("stop", { stop: readers }, () =>
         forEach(visitors, async (visitor) => void ends.push(await stopForAWeek(paper, visitor))),
       );
-      // Its days bring the rest of its work, and are no more stops.
+      // The days of the stop do the rest of its work. They are counted under "stop", but not as more stops.
       await pass(ends[0] ?? first, "stop");
     }
     const chargeOn = await nextCharge(meter);
@@ -104,7 +104,10 @@ export async function liveAYear(needs: YearNeeds): Promise<Part[]> {
   return parts;
 }
 
-/** Milliseconds until this much has passed without a fifth minute, at which the scheduled work of more than a minute begins. */
+/**
+ * Waits until no five-minute mark falls within this many milliseconds, because scheduled work with an interval of more
+ * than a minute starts at those marks.
+ */
 async function untilWholeMinutes(ms: number): Promise<number> {
   const five = 300_000;
   const left = five - (Date.now() % five);
@@ -138,7 +141,7 @@ async function nextCharge(meter: Meter): Promise<Day> {
   return toDay(days.first);
 }
 
-/** Until every email is sent and no job waits. */
+/** Waits until every email is sent and no job is waiting. */
 async function settled(meter: Meter): Promise<void> {
   const waiting = "select exists (select from letter where state = 'queued') as waits";
   while ((await meter.ask<{ waits: boolean }>(waiting))[0]?.waits === true) await pause(200);

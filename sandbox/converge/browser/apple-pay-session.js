@@ -1,5 +1,6 @@
 // Replaces a device's Apple Pay, so that a sandbox publication can be rehearsed in any browser. It only says that the
-// device can pay: the payment sheet is the emulated gateway's (checkout.js), as the real one is the gateway script's.
+// device can pay. The payment sheet is the emulated gateway's (checkout.js), just as the real one belongs to the
+// gateway's script.
 "use strict";
 globalThis.ApplePaySession ??= class ApplePaySession {
   static STATUS_SUCCESS = 0;

@@ -1,5 +1,5 @@
-// Checkout.js of the emulated gateway: the functions and callbacks of Elavon's, which it calls with the same shapes.
-// It builds its few elements one by one and styles them through the CSS object model, so that it runs under a strict
+// Checkout.js of the emulated gateway: Elavon's functions, which call the same callbacks with the same shapes. It
+// builds its few elements one by one and styles them through the CSS object model, so that it runs under a strict
 // content security policy with Trusted Types.
 "use strict";
 (() => {
@@ -96,7 +96,7 @@
     initApplePay: (elementId, fields, callbacks) => drawWallet("Apple Pay", "applePay", elementId, fields, callbacks),
     initGooglePay: (elementId, fields, callbacks) =>
       drawWallet("Google Pay", "googlePay", elementId, fields, callbacks),
-    // This gateway offers no other currency and requires no second factor, so nothing can be pending.
+    // This gateway offers no other currency and requires no second factor, so there is never anything pending.
     dccDecision: (_fields, callbacks) => callbacks.onError?.("No currency decision is pending."),
     threeDSecureReturn: (_fields, callbacks) => callbacks.onError?.("No authentication is pending."),
   };

@@ -1,6 +1,7 @@
 // Replaces a device's Apple Pay and Google's pay.js in the payment frame of a sandbox publication: the same classes,
-// events, answers and errors, with a panel in place of the device's sheet. What the "device" knows of its owner can be
-// typed there, or set before as `emulatedWallet`. It runs under a strict content security policy with Trusted Types.
+// events, answers and errors, with a panel instead of the device's sheet. What the "device" knows about its owner can
+// be typed into the panel, or set before as `emulatedWallet`. It runs under a strict content security policy with
+// Trusted Types.
 "use strict";
 (() => {
   const owner = {
@@ -53,7 +54,7 @@
 
   const base64 = (value) => btoa(JSON.stringify(value));
 
-  /** The fields of what the device knows; each keeps what is typed into it for the next sheet. */
+  /** The fields with what the device knows. Each keeps what is typed into it for the next sheet. */
   const known = () =>
     element(
       "div",
@@ -75,8 +76,8 @@
     );
 
   /**
-   * The wallet's sheet. `choose` gets "approve", "decline", "cancel" or "error"; the sheet stays until it is closed, and
-   * `say` shows why another try is needed.
+   * The wallet's sheet. `choose` gets "approve", "decline", "cancel" or "error". The sheet stays open until it is
+   * closed, and `say` shows why another try is needed.
    */
   function openSheet(name, amount, choose) {
     const said = element("p", { role: "alert" });
@@ -122,7 +123,7 @@
     return { close, say };
   }
 
-  /** Apple writes one contact for billing, and another for shipping, which also has email and phone. */
+  /** Apple sends one contact for billing, and another one for shipping, which also has email and phone. */
   function appleContact(fields) {
     const [familyName, ...names] = owner.name.split(" ").reverse();
     return {

@@ -1,6 +1,6 @@
 // Replaces Stripe.js in the payment frame of a sandbox publication: the same calls, elements, results and errors. Each
-// field of the card is in its own frame, as Stripe's are. It runs under a strict content security policy with
-// Trusted Types.
+// field of the card is in its own frame, as Stripe's are. It runs under a strict content security policy with Trusted
+// Types.
 "use strict";
 (() => {
   const base = document.currentScript.src;
@@ -103,7 +103,7 @@
         empty: typed === "",
         complete: whole && error === null,
         error: error ?? undefined,
-        // Stripe names every brand; the form asks only whether it is American Express.
+        // Stripe names every brand; the form only asks whether it is American Express.
         ...(type === "cardNumber" && { brand: isAmex(digitsOf(typed)) ? "amex" : "unknown" }),
       };
       for (const [event, call] of heard) if (event === "change") call(news);
@@ -189,7 +189,7 @@
       border-radius: 6px; background: #fff; color: #000; cursor: pointer; }
   `);
 
-  /** The bank's question, over the page that loaded this script. */
+  /** The bank's question, shown over the page that loaded this script. */
   const ask = () =>
     new Promise((resolve) => {
       if (!document.adoptedStyleSheets.includes(dialogLooks)) document.adoptedStyleSheets.push(dialogLooks);

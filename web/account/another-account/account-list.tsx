@@ -13,7 +13,7 @@ import { anotherAccountWords } from "./another-account-words.ts";
 type Props = {
   title: string;
   accounts: readonly HeldAccount[];
-  /** The account shown now; null: none of these. */
+  /** The account that is shown; null: none of these. */
   chosen: number | null;
 };
 

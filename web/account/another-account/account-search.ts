@@ -6,7 +6,7 @@ import { anotherAccountWords } from "./another-account-words.ts";
 /** What the reader has typed in the two fields. */
 export type Typed = { readonly email: string; readonly accountNumber: string };
 
-/** What to search for: the number if both are given. */
+/** What to search for: the number, if both are given. */
 export type AccountSearch = { readonly accountNumber: number } | { readonly email: string };
 
 export type SearchProblem =

@@ -18,7 +18,7 @@ import { searchOf, type Typed } from "./account-search.ts";
 import { anotherAccountWords } from "./another-account-words.ts";
 
 type Props = {
-  /** The reader is adding an account, so that form's button is the main one. */
+  /** The reader is adding an account, so the button of that form is the main one. */
   adding: boolean;
   /**
    * Adds an account, starting with what was typed here: none of this login's accounts matches, or there was no search.

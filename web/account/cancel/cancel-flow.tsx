@@ -24,8 +24,8 @@ type GuardProps = {
 };
 
 /**
- * Account §4: each cancel page redirects to account home if the session's marker is not the one it expects. The back
- * button moves the marker with the reader, as long as the attempt is open.
+ * Account §4: each cancel page redirects to account home if the session's marker is not the one that it expects. The
+ * back button moves the marker with the reader, as long as the attempt is open.
  */
 export function FlowGuard({ expects, begins = false, children }: GuardProps): ReactNode {
   const comesBack = useNavigationType() === "POP";
@@ -40,16 +40,16 @@ export function FlowGuard({ expects, begins = false, children }: GuardProps): Re
   return allowed ? children : <Redirect to={accountPath(paths.account)} />;
 }
 
-/** The buttons below an offer that decline it; in some states one of them has to cancel directly. */
+/** The buttons below an offer that decline it. In some states, one of them has to cancel directly. */
 export const declineButtons = ({ directCancel }: Pick<AccountDetails["canceling"], "directCancel">) =>
   directCancel ? [cancelWords.clickToCancel] : [accountMessages.noThanks, accountMessages.cancelAnyway];
 
-/** Where no offer may be made, the page doesn't ask the reader to stay either. */
+/** If the law allows no offer, the page doesn't ask the reader to stay, either. */
 export const maySpeakForStaying = ({ offers }: Pick<AccountDetails["canceling"], "offers">): boolean => offers > 0;
 
 const rateCodeParameter = "rateCode";
 
-/** The address of the review names its offer: signing in again on the way returns to the same one. */
+/** The address of the review names its offer: if the reader has to sign in again, it leads back to the same offer. */
 export const reviewPath = (path: string, rateCode: string): string =>
   `${path}${path.includes("?") ? "&" : "?"}${rateCodeParameter}=${encodeURIComponent(rateCode)}`;
 
@@ -59,10 +59,10 @@ type Step = Exclude<Input<typeof recordCancelStep>["step"], "review">;
 
 export type StepResult =
   | { readonly kind: "done"; readonly answer: Output<typeof recordCancelStep> }
-  /** `why`: the server's own words, where another tab started over; else the status in words. */
+  /** `why`: the server's own words, if another tab started over; otherwise the status in words. */
   | { readonly kind: "failed"; readonly status: number; readonly why: string };
 
-/** Reports a screen to the server. Await each step: the server takes them in order only. */
+/** Reports a screen to the server. Await each step: the server accepts them only in order. */
 export function useCancelStep(account: AccountDetails) {
   const { domain } = useSite();
   const { accountNumber } = account.userInfo;

@@ -13,7 +13,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { cancelWords } from "./cancel-words.tsx";
 
-/** The CantCancel notice (account §2): a message and, when there is one, the number to call. */
+/** The CantCancel notice (account §2): a message and, if there is one, the number to call. */
 export function CantCancel({ message, phone }: { message: string; phone: string }): ReactNode {
   return (
     <Stack gap={16}>
@@ -24,10 +24,10 @@ export function CantCancel({ message, phone }: { message: string; phone: string 
 }
 
 type FailedProps = {
-  /** Without one: the specification's sentence about a cancellation that failed. */
+  /** Left out: the specification's sentence about a cancellation that failed. */
   title?: string;
   why?: string;
-  /** What the screen shows is out of date; starting again helps. Otherwise the reader has to call. */
+  /** The screen is out of date, and starting again helps. Otherwise the reader has to call. */
   startAgain: boolean;
   phone: string;
   onStartAgain: () => void;
@@ -53,11 +53,11 @@ export function StepFailed({ title, why = "", startAgain, phone, onStartAgain }:
 
 type AcceptedProps = { account: AccountDetails; facts: readonly Fact[]; children: ReactNode };
 
-/** `Success!` (account §2), replacing an accepted offer, and what applies from now on. */
+/** `Success!` (account §2) after accepting an offer, and what applies from now on. */
 export function AcceptedNotice({ account, facts, children }: AcceptedProps): ReactNode {
   const accountPath = useAccountPath();
   const heading = useRef<HTMLHeadingElement>(null);
-  // It replaces the offer on the same page: focus on the heading tells screen readers so.
+  // It replaces the offer on the same page; moving the focus to the heading announces that to screen readers.
   useEffect(() => heading.current?.focus(), []);
   return (
     <Stack gap={24}>

@@ -23,7 +23,9 @@ import { moneyBack, papersFact } from "./end-preview.tsx";
 import { useAttempt } from "./use-attempt.ts";
 import { endIn } from "./end-state.ts";
 
-/** CancelConfirm (account §2): plan, end date, that access continues until then, what goes back, and how to return. */
+/**
+ * CancelConfirm (account §2): plan, end date, that access continues until then, what is refunded, and how to come back.
+ */
 export function ConfirmPage(): ReactNode {
   return (
     <FlowGuard expects="step3">
@@ -67,7 +69,10 @@ function Confirmed({ account }: { account: AccountDetails }): ReactNode {
   );
 }
 
-/** The back button no longer leads into the attempt. Not sooner: the screen that it began on would show its first step. */
+/**
+ * Keeps the back button from leading into the attempt. Not earlier, because the screen where it began would show its
+ * first step.
+ */
 function useEndedAttempt(): void {
   const attempt = useAttempt();
   const end = useRef(attempt.end);
@@ -94,7 +99,7 @@ function Ending({ account }: { account: AccountDetails }): ReactNode {
   );
 }
 
-/** How to return once it has ended; nothing where the publication sells nothing here. */
+/** How to come back after the end; nothing if the publication sells nothing here. */
 function ComeBack(): ReactNode {
   const { features } = useSite();
   if (!features.subscription_services) return null;

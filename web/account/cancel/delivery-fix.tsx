@@ -32,7 +32,7 @@ type FixState =
   /** `startAgain`: the server would no longer do what the screen shows. */
   | { readonly kind: "failed"; readonly why: string; readonly startAgain: boolean };
 
-/** Accepts the fix for the reader's delivery. After that, nothing of the flow is left in the session. */
+/** Accepts the fix for the reader's delivery, and removes everything about the flow from the session. */
 export function useFix(account: AccountDetails) {
   const { domain } = useSite();
   const call = useCall("acceptFix");

@@ -18,7 +18,7 @@ export function EndDay(): ReactNode {
 /** Before a cancellation is confirmed: the last day, the papers, the money, and the way back. */
 export function EndPreview({ account }: { account: AccountDetails }): ReactNode {
   const { data: end, isError } = useTerminationPreview();
-  // Failing to load the date must not keep anybody from canceling.
+  // If the date can't be loaded, that must not keep anybody from canceling.
   if (isError) return <p>{cancelWords.endUnknown}</p>;
   if (end === undefined) return <Skeleton height={240} />;
   if (end === null) return null;
@@ -41,7 +41,7 @@ export function EndPreview({ account }: { account: AccountDetails }): ReactNode 
   );
 }
 
-/** How many papers still come; nothing for a plan without any. */
+/** How many papers still come; nothing for a plan without papers. */
 export const papersFact = ({ papers }: Pick<EndOfTerm, "papers">): readonly Fact[] =>
   papers === null ? [] : [{ label: cancelWords.papers, value: cancelWords.papersToCome(papers) }];
 

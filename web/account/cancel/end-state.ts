@@ -1,9 +1,7 @@
 import type { EndOfTerm } from "#contract/cancellation.ts";
 
-/*
- * What a cancellation did, for the page after it. It is kept in the browser's history, which survives a reload; the
- * session holds only the specification's keys.
- */
+/* What a cancellation did, for the page after it. It is stored in the browser's history, which survives a reload,
+   because the session may contain only the specification's keys. */
 
 export const endOf = ({ accessUntil, refundCents, papers, creditCents }: EndOfTerm): EndOfTerm => ({
   accessUntil,
@@ -16,7 +14,7 @@ const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 const isCents = (value: unknown): value is number | null => value === null || typeof value === "number";
 
-/** Null if the reader reached the page another way. */
+/** Null if the reader reached the page in another way. */
 export function endIn(state: unknown): EndOfTerm | null {
   if (!isFields(state)) return null;
   const { accessUntil, refundCents, papers, creditCents } = state;

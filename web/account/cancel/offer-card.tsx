@@ -10,11 +10,11 @@ import { cancelWords } from "./cancel-words.tsx";
 type Props = {
   offer: CancelOffer;
   account: AccountDetails;
-  /** The publication's date: whether the reader pays something today. */
+  /** The publication's date, to tell whether the reader pays something today. */
   today: string;
 };
 
-/** An offer: the new price against the old one and the percent saved (account §2), or what is offered instead of a price. */
+/** An offer: the new price, the old price and the percent saved (account §2), or what is offered instead of a price. */
 export function OfferCard({ offer, account, today }: Props): ReactNode {
   const id = useId();
   const { credits = null, mail = null } = offer.fix ?? {};
@@ -52,7 +52,7 @@ function OfferPrice({ offer, account }: Pick<Props, "offer" | "account">): React
   );
 }
 
-/** What changes with the offer and what doesn't: nothing that is lost may be missing. */
+/** What changes with the offer and what doesn't. Everything that is lost must be listed. */
 function Points({ offer, account, today }: Props): ReactNode {
   const lost = cancelWords.loses(offer.loses);
   const paysLater = account.chargeOn === null || account.chargeOn > today;
@@ -81,6 +81,6 @@ const Point = ({ children }: { children: ReactNode }): ReactNode => (
 
 const isPrice = ({ kind }: CancelOffer): boolean => kind === "rate" || kind === "switch";
 
-/** Mail is all that the fix does, so accepting it chooses mail. */
+/** The fix does nothing but switch to mail, so accepting it chooses mail. */
 export const isMailAlone = ({ fix }: Pick<CancelOffer, "fix">): boolean =>
   fix !== null && fix.credits === null && fix.mail !== null;

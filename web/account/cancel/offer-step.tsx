@@ -26,7 +26,7 @@ type Props = { account: AccountDetails; offers: readonly CancelOffer[] };
 
 /**
  * Step 2 (account §2): the offer, and the buttons that decline it. No Thanks leads to the second offer if there is one,
- * Cancel Anyway to the page that confirms the end; if the law requires a single click, that click cancels.
+ * Cancel Anyway to the page that confirms the end. If the law requires a single click, that click cancels.
  */
 export function OfferStep({ account, offers }: Props): ReactNode {
   const [first] = offers;
@@ -72,7 +72,7 @@ export function OfferStep({ account, offers }: Props): ReactNode {
       <PageHeading accountNumber={account.userInfo.accountNumber} others={false}>
         {accountMessages.thankYouForFeedback}
       </PageHeading>
-      {/* The button that cancels stays visible next to the offer (law.md CA5): nothing comes between that can wait. */}
+      {/* The button that cancels stays visible next to the offer (law.md CA5): what can wait comes after it. */}
       {!directCancel && <GivenReason />}
       {choices(first)}
       {!directCancel && <EndDay />}
@@ -134,7 +134,7 @@ const SecondOffer = ({ state, acceptButton, onCancel, onBack, children }: Second
   </Dialog>
 );
 
-/** Besides the fix: earlier reports, a new one, and a call. */
+/** Next to the fix: earlier reports, a new report, and a call. */
 const MoreHelp = ({ account, offer }: { account: AccountDetails; offer: CancelOffer }): ReactNode => (
   <Card labelledBy="more-help">
     <h2 id="more-help">{cancelWords.moreHelp}</h2>
@@ -178,7 +178,8 @@ function AcceptOffer({ offer, account, today, onAccept, busy }: AcceptProps): Re
 }
 
 /**
- * The page for reporting problems: the offer itself if we can't fix anything automatically, otherwise an extra link.
+ * The link to the page for reporting problems: the main action if we can't fix anything automatically, otherwise an
+ * extra link.
  */
 function ReportLink({ account, variant }: { account: AccountDetails; variant: ButtonVariant }): ReactNode {
   const accountPath = useAccountPath();
@@ -190,7 +191,7 @@ function ReportLink({ account, variant }: { account: AccountDetails; variant: Bu
   );
 }
 
-// The first day after every cut-off, for carriers and mail.
+// The first day after every cut-off, for both carriers and mail.
 const daysAhead = 4;
 
 /** The temporary-stop page with a pause of this many days filled in. */

@@ -24,7 +24,7 @@ type Props = { account: AccountDetails; reasons: readonly CancelReason[] };
 export function ReasonList({ account, reasons }: Props): ReactNode {
   const accountPath = useAccountPath();
   const { state, give } = useReasonAnswer(account);
-  // What was chosen before a sign-in or the back button.
+  // What was chosen before signing in again or using the back button.
   const [chosen] = useState(() => session.get("CancelReason")?.terminationReasonID ?? 0);
   const sending = state.kind === "sending" ? state.reasonId : null;
   if (state.kind === "refused") return <CantCancel message={state.message} phone={account.customerServicePhone} />;

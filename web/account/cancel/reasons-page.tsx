@@ -22,7 +22,7 @@ import { showsOffer, useAttempt } from "./use-attempt.ts";
 
 const title = accountMessages.cancelSubscription;
 
-/** `/account/cancel`: step 1, the reasons, and step 2, the offer (account §2). `?start=1` starts the flow over. */
+/** `/account/cancel`: step 1, the reasons, and step 2, the offer (account §2). `?start=1` starts the flow again. */
 export function ReasonsPage(): ReactNode {
   const { search } = useLocation();
   const [starts] = useState(() => {
@@ -40,7 +40,7 @@ export function ReasonsPage(): ReactNode {
 
 /** Reasons and offers are two steps of the browser's history: the back button leads from the offer to the reasons. */
 function Leaving({ account }: { account: AccountDetails }): ReactNode {
-  // Checked once, on entering: after the last step, the page that it leads to shows the result.
+  // Checked once, on entering: after the last step, the next page shows the result.
   const [refused] = useState(() => whyNotCancel(account));
   const { offers } = useAttempt();
   const location: { readonly state: unknown } = useLocation();

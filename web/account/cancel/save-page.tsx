@@ -38,7 +38,7 @@ function Save({ account }: { account: AccountDetails }): ReactNode {
   const { state, terminate } = useTermination(account);
   const record = useCancelStep(account);
   const attempt = useAttempt();
-  // Readers who were made an offer have read the answer to their reason beside it.
+  // Readers who saw an offer have already read the answer to their reason next to it.
   const hadNoOffer = attempt.offers?.length === 0;
   const stay = () => {
     attempt.end();

@@ -10,8 +10,8 @@ export const showsOffer = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "screen" in state && state.screen === "offer";
 
 /**
- * The attempt to cancel that this tab is in, with the offers that it was shown. It lives as long as the page, so that
- * the back button leads through the screens again; after a reload, the flow marker alone decides (account §4).
+ * This tab's attempt to cancel, with the offers that were shown. It lives as long as the page, so that the back button
+ * leads through the screens again. After a reload, only the flow marker counts (account §4).
  */
 export function useAttempt() {
   const { domain } = useSite();

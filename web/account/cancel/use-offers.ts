@@ -8,7 +8,7 @@ import { paths } from "#web/paths.ts";
 import { reviewPath, useCancelStep } from "./cancel-flow.tsx";
 import { useTermination } from "./use-termination.ts";
 
-/** The reader's progress through the offers. `inDialog`: the second one is open. */
+/** The reader's progress through the offers. `inDialog`: the second offer is open. */
 export type OffersState =
   | { readonly kind: "idle"; readonly inDialog: false }
   | { readonly kind: "second"; readonly inDialog: true }
@@ -29,7 +29,7 @@ export function useOffers({ account, offers }: Asked) {
   const stepBack = useRef<Promise<unknown>>(Promise.resolve());
   const comesBack = useNavigationType() === "POP";
   const notify = useRef(() => record("offer", { rateCode: first?.rateCode ?? "" }));
-  // The back button shows the first offer again: the server must know, too.
+  // When the back button shows the first offer again, the server must know it, too.
   useEffect(() => {
     if (comesBack) stepBack.current = notify.current();
   }, [comesBack]);
@@ -37,7 +37,10 @@ export function useOffers({ account, offers }: Asked) {
   const navigate = useNavigate();
   const accountPath = useAccountPath();
 
-  /** If the law requires a single click (law.md CA5). The page says next to the button when the subscription ends. */
+  /**
+   * Cancels directly if the law requires a single click (law.md CA5). The page says next to the button when the
+   * subscription ends.
+   */
   const terminate = async (pressed: string): Promise<void> => {
     setState({ kind: "sending", pressed, inDialog: false });
     session.set("offerDecision", "declined");
@@ -48,18 +51,18 @@ export function useOffers({ account, offers }: Asked) {
     }
   };
 
-  /** To the page that shows what is about to end and asks for confirmation. */
+  /** Goes to the page that shows what is about to end and asks for confirmation. */
   const toConfirm = async (): Promise<void> => {
     session.set("offerDecision", "declined");
     session.set("flow", "step1");
     navigate(accountPath(paths.cancelSave));
   };
 
-  /** To the second offer, if there is one, or directly to the page that confirms the end. */
+  /** Goes to the second offer if there is one, or directly to the page that confirms the end. */
   const decline = async (pressed: string, toward: "secondOffer" | "confirmation"): Promise<void> => {
     setState({ kind: "sending", pressed, inDialog: false });
     session.set("offerDecision", "declined");
-    // The step back may still be pending, and the server takes steps in order only.
+    // The step back may still be pending, and the server accepts steps only in order.
     await stepBack.current;
     const next = toward === "secondOffer" ? second : undefined;
     const declined = await record("declined");

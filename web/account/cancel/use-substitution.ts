@@ -14,7 +14,7 @@ import { useAttempt } from "./use-attempt.ts";
 
 export type Substituted = Extract<Output<typeof substituteSubscription>, { isSuccess: true }>;
 
-/** Confirms the new rate (account §4, `stopsave`). After that, nothing of the flow is left in the session. */
+/** Confirms the new rate (account §4, `stopsave`), and removes everything about the flow from the session. */
 export function useSubstitution(account: AccountDetails, offer: CancelOffer) {
   const { domain } = useSite();
   const { send } = useCall("substituteSubscription");
