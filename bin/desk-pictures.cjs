@@ -1,6 +1,8 @@
 /**
  * Takes the pictures of the desk for docs/desk.md. People of the demo do each task, only by pressing and typing. Prints
-@@   DATA_DIR=/tmp/desk-demo npm start                                    # a new demo: the tasks change it
+ * how long each task took.
+ *
+ *     DATA_DIR=/tmp/desk-demo npm start                                    # a new demo: the tasks change it
  *     sleep 60                                                             # until its readers can be found
  *     node bin/desk-pictures.cjs http://desk.localhost:3000 docs/images
  *

@@ -21,7 +21,7 @@ export function App({ basePath }: { basePath: string }): ReactNode {
   );
 }
 
-/** The page at the router's address, with any router. */
+/** The page at the router's address. Works with any router. */
 export function Pages({ queries }: { queries: QueryClient }): ReactNode {
   return (
     <QueryClientProvider client={queries}>
@@ -45,6 +45,6 @@ function Page(): ReactNode {
 function Start(): ReactNode {
   const { search } = useLocation();
   const pathname = startPath(useSite().features);
-  // A link to the start page may name a plan, a code, or where the visitor came from.
+  // A link to the start page may name a plan, a code, or a source.
   return <Redirect to={pathname === paths.subscribe ? pathname + search : pathname} />;
 }

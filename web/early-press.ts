@@ -1,16 +1,16 @@
 declare global {
   interface Window {
-    /** What was pressed on the page that the server rendered (web/early.ts). */
+    /** What was pressed on the server-rendered page (web/early.ts). */
     earlyPress?: Element | null;
   }
 }
 
 const controls = "a, button, input, label";
 
-/** Nobody agrees to terms by a press that the page didn't show at once. */
+/** Nobody agrees to terms by pressing something that the page didn't show at once. */
 const consent = ":is([name=acceptTerms], label:has([name=acceptTerms]))";
 
-/** A control as its place among those of the page: the program draws the same ones (prerender.test.ts). */
+/** A control by its position among those of the page. The program renders the same ones (prerender.test.ts). */
 type Place = { readonly at: number; readonly text: string };
 
 function placeOf(pressed: Element | null | undefined): Place | null {
@@ -20,9 +20,9 @@ function placeOf(pressed: Element | null | undefined): Place | null {
 }
 
 /**
- * Presses once more, on the page's own control, what was pressed last while the page couldn't respond yet.
+ * Presses again, on the program's own control, what was last pressed while the page couldn't respond yet.
  *
- * @param root the program draws into it what the server had rendered there.
+ * @param root the element into which the program renders what the server had rendered there.
  */
 export function repeatEarlyPress(root: Element): void {
   let place = placeOf(window.earlyPress);
@@ -32,7 +32,7 @@ export function repeatEarlyPress(root: Element): void {
   window.addEventListener("pointerup", look);
   const answers = new MutationObserver(() => {
     if (root.querySelector(".prerendered") !== null) return;
-    // From now on the page responds. The bench reads it (bench/rows/page-speed.ts).
+    // From now on the page responds. The bench reads this mark (bench/rows/page-speed.ts).
     performance.mark("live");
     answers.disconnect();
     window.removeEventListener("pointerup", look);

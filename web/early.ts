@@ -8,24 +8,23 @@ import { safeHtmlPolicy } from "./ui/safe-html-policy.ts";
 import type {} from "./data/home-ahead.ts";
 import type {} from "./early-press.ts";
 
-/*
- * Runs before the page's program. The server writes it into the page itself (server/pages/first-page.ts), so it must
- * stay small: it is no file that a browser could keep.
- */
+/* Runs before the page's program. The server writes it into the page itself (server/pages/first-page.ts), so it must
+   stay small: browsers can't cache it as a file. */
 
-/** In ms. Some apps load a page before they show it, and neither paint it nor call it hidden. */
+/** In ms. Some apps load a page before they show it, and neither paint it nor report it as hidden. */
 const longestWait = 2000;
 
 /**
- * In ms: how long the program waits for the account. Where the page itself took longer than `fastPage`, the account won't
- * come in that time, and waiting would only make the page respond later.
+ * In ms: how long the program waits for the account. If the page itself took longer than `fastPage`, the account won't
+ * arrive within that time, and waiting would only delay the program.
  */
 const longestWaitForHome = 150;
 const fastPage = 300;
 
 /**
- * Once the browser has painted what the server drew; loading the program earlier would delay that. A page in the
- * background is never painted, and doesn't wait; one that isn't painted for another reason doesn't wait forever.
+ * Resolves once the browser has painted what the server rendered, because loading the program earlier would delay that.
+ * A page in the background is never painted, so it doesn't wait; a page that isn't painted for another reason doesn't
+ * wait forever.
  */
 const firstPaint = (): Promise<unknown> =>
   new Promise((resolve) => {
@@ -36,7 +35,8 @@ const firstPaint = (): Promise<unknown> =>
   });
 
 /**
- * Loads all files of the program together, after the first paint, and runs them in two steps, so that a phone can respond in between.
+ * Loads all files of the program together, after the first paint, and runs them in two steps, so that a phone can
+ * respond in between.
  *
  * @param files the libraries first, the program itself last.
  * @param ready what is painted first.
@@ -56,7 +56,7 @@ async function loadProgram(files: readonly string[], ready: Promise<unknown>): P
   await import(/* @vite-ignore */ files.at(-1) ?? "");
 }
 
-/** What this tab keeps; nothing if the browser blocks storage. */
+/** What this tab has stored; nothing if the browser blocks storage. */
 function stored(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -74,36 +74,36 @@ function readEarly(authorization: string, urls: readonly string[]): EarlyCall[] 
   const headers = { accept: "application/json", "accept-language": document.documentElement.lang, authorization };
   return urls.map((url) => {
     const answer = fetch(url, { headers, credentials: "same-origin" });
-    // Whoever takes it over handles its failure; nobody may take it over.
+    // The client handles the failure if it takes over the answer, but it may not.
     answer.catch(() => undefined);
     return { url, authorization, answer, askedAt: Date.now() };
   });
 }
 
-/** Shows the account as the server has drawn it, in the frame's place. What was pressed in the frame stays. */
+/** Shows the account as rendered by the server, in place of the frame. What was pressed in the frame is kept. */
 async function showHome({ answer }: EarlyCall): Promise<void> {
-  // The server's own answer; one of another shape is shown by nobody.
+  // The server's own answer; an answer of another shape is not shown.
   const { markup } = (await (await answer).json()) as { readonly markup?: string };
   const page = drawn();
   if (!markup || page === null || window.earlyPress) return;
-  // TypeScript's DOM library doesn't know yet that more than a string can be written there.
+  // Cast: TypeScript's DOM library doesn't know yet that something other than a string can be assigned.
   page.innerHTML = safeHtmlPolicy().createHTML(markup) as string;
   window.homeIsDrawn = true;
 }
 
-/** What the server rendered, until the program takes its place. */
+/** What the server rendered, until the program replaces it. */
 const drawn = (): HTMLElement | null => document.querySelector(".prerendered");
 
-/** What the note about the program's coming says at once, and not after a while (on-its-way.css). */
+/** Makes the loading note say this at once, instead of after a while (on-its-way.css). */
 const say = (what: "failed" | "pressed"): void => document.querySelector(".on-its-way")?.classList.add(what);
 
-/** Without one of its files the program never comes. */
+/** If one of its files is missing, the program will never start. */
 const tellOfFailure = (): void => say("failed");
 
 addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && tellOfFailure(), true);
 
-// What was pressed on the page before its program is there. The program presses it again (web/early-press.ts). There are
-// no clicks: what the server rendered is inert, and iOS tells of none beside a control.
+// Remembers what was pressed before the program is there. The program presses it again (web/early-press.ts). It doesn't
+// listen for clicks, because what the server rendered is inert, and iOS reports no clicks outside of controls.
 addEventListener("pointerup", ({ clientX, clientY }) => {
   const page = drawn();
   if (page?.inert !== true) return;
@@ -119,8 +119,8 @@ if (domain !== undefined) {
   const isHome = reads === "home";
   const isPreview = stored(previewKey) !== null;
   const auth = liveAuth(readAuth(stored("userAuth") ?? ""), domain, "account", Date.now());
-  // Who isn't signed in is led to the sign-in page, and sees nothing of the account area before. What staff look at, or
-  // preview, has another frame.
+  // A reader who isn't signed in is sent to the sign-in page, and sees nothing of the account area before that. What
+  // staff view, or preview, has another frame.
   const hasThisFrame = isHome && auth !== null && !isPreview && stored(viewKey) === null;
   if (isHome && !hasThisFrame) drawn()?.remove();
   if (auth !== null && !isPreview) {

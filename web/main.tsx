@@ -13,7 +13,7 @@ import { withoutPrefix } from "./ui/router/base-path.ts";
 import { repeatEarlyPress } from "./early-press.ts";
 import { loadScreen } from "./routes.tsx";
 
-/** Only for a page that was served without its facts: requests them. */
+/** Requests the boot facts, for a page that was served without them. */
 async function askForBoot(): Promise<Boot> {
   const { fetchBoot } = await import("./data/fetch-boot.ts");
   return fetchBoot(call, window.location.pathname);
@@ -24,12 +24,13 @@ function whenLoaded(run: () => void): void {
   else window.addEventListener("load", run);
 }
 
-/** This module doesn't await it: what it loads imports this file too, and would then wait for itself. */
+/** This module doesn't await it: what it loads imports this file, too, and would then wait for itself. */
 async function start(): Promise<void> {
   const boot = readBoot(document.querySelector("#boot")?.textContent) ?? (await askForBoot());
   startWith(boot);
   receiveSignInCode(boot.basePath);
-  // For anyone who tries out the page, once it is shown: the program may come before that, or after.
+  // The debug hook, for anybody who tries out the page. Loaded after the page, which may finish loading before or after
+  // this runs.
   if (boot.sandbox) whenLoaded(() => void import("./debug-toggles.ts"));
   // If a part fails to load, that is reported where it is rendered.
   await loadScreen(withoutPrefix(boot.basePath, window.location.pathname), currentFeatures()).catch(() => undefined);

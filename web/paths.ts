@@ -30,7 +30,7 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** The pages on which subscriptions are sold; the start page leads to one of them or to the account area. */
+/** The pages on which subscriptions are sold. The start page leads to one of them or to the account area. */
 export const isShop = (path: string): boolean => path.toLowerCase().startsWith(paths.subscribe);
 
 export const isInAccountArea = (path: string): boolean => /^\/account(\/|$)/i.test(path);
@@ -40,12 +40,12 @@ export function hasBackArrow(path: string): boolean {
   return path !== "/" && !isShop(path);
 }
 
-/** Account pages keep the account that the address selects; 0 means the login's default account. */
+/** Account pages keep the selected account in their address; 0 means the login's default account. */
 export function ofAccount(path: string, accountNumber: number): string {
   return accountNumber === 0 ? path : `${path}?accountNumber=${accountNumber}`;
 }
 
-/** The account number that the address selects (account §2: query parameter, default 0). */
+/** The account number in the address (account §2: query parameter, default 0). */
 export function accountNumberOf(search: string): number {
   const given = new URLSearchParams(search).get("accountNumber") ?? "";
   return /^\d{1,12}$/.test(given) ? Number(given) : 0;

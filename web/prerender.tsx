@@ -19,8 +19,8 @@ import { AccountColumns } from "./shell/account-frame.tsx";
 import { SiteFrame } from "./shell/site-frame.tsx";
 
 /**
- * What is rendered: the plans, the frame of account home, or the page that says an address doesn't exist. The frame is
- * what everybody sees who is signed in; the page removes it for others (web/early.ts).
+ * What is rendered: the plans, the frame of account home, or the page that says an address doesn't exist. Everybody who
+ * is signed in sees the frame; the page removes it for others (web/early.ts).
  */
 export type PrerenderedView = "plans" | "accountHome" | "notFound";
 
@@ -31,13 +31,13 @@ const pathOf: Readonly<Record<PrerenderedView, string>> = {
   notFound: "/404",
 };
 
-/** Loads the plans page. Runs once before the first rendering, because nothing is rendered until it is loaded. */
+/** Loads the plans page. Runs once before the first rendering, because only loaded parts are rendered. */
 export const prepare = (): Promise<void> =>
   loadScreen(paths.subscribe, { ...currentFeatures(), new_subscription_page: true });
 
 /**
- * Renders a page for the first HTML, which a visitor sees before its script has loaded (docs/decisions/0040).
- * It is the same code, built for the server. Nobody is signed in, and nothing has been chosen.
+ * Renders a page for the first HTML, which a visitor sees before its script has loaded (docs/decisions/0040). It uses
+ * the same code, built for the server. Nobody is signed in, and nothing has been chosen.
  *
  * @param bootText of the page's element `boot`.
  * @returns markup; empty if the page has no plans to show.
@@ -45,7 +45,7 @@ export const prepare = (): Promise<void> =>
 export function prerenderPage(bootText: string, view: PrerenderedView): string {
   const boot = readBoot(bootText);
   if (boot === null || (view === "plans" && boot.offers.length === 0)) return "";
-  // Pages are rendered one at a time: until this one is done, the page load's facts are its own.
+  // Pages are rendered one at a time, so the global boot facts are this page's until it is done.
   startWith(boot);
   const queries = new QueryClient();
   const markup = renderToStaticMarkup(
@@ -62,23 +62,23 @@ export function prerenderPage(bootText: string, view: PrerenderedView): string {
   return checked(markup, `the page ${view} of ${boot.domain}`);
 }
 
-/** @param what for the log. */
+/** @param what the name of the page, for the log. */
 function checked(markup: string, what: string): string {
   // A screen that fails, or wasn't loaded, silently leaves its fallback in the markup.
   if (markup.includes('class="on-its-way"')) throw new Error(`a part of ${what} was not rendered`);
-  // The page's security policy refuses it, and the element would be drawn without it.
+  // The page's security policy blocks style attributes, so the element would be shown without its style.
   if (markup.includes(' style="')) throw new Error(`an element of ${what} has a style attribute`);
   return markup;
 }
 
-/** What account home reads (web/data/home-ahead.ts). */
+/** The answers that account home reads (web/data/home-ahead.ts). */
 type HomeAnswers = {
   readonly accountNumber: number;
   readonly account: AccountDetails;
   readonly confirmation: EmailConfirmation;
 };
 
-/** Renders account home with its account, as its program draws it once it has these answers. */
+/** Renders account home with its account, in the same way as its program does once it has these answers. */
 export function prerenderHome(bootText: string, { accountNumber, account, confirmation }: HomeAnswers): string {
   const boot = readBoot(bootText);
   if (boot === null) return "";
@@ -98,7 +98,7 @@ export function prerenderHome(bootText: string, { accountNumber, account, confir
   return checked(markup, `account home of ${boot.domain}`);
 }
 
-/** The frame of account home, and the screen in it. */
+/** The frame of account home, with the screen inside. */
 function HomeFrame({ queries, children }: { queries: QueryClient; children: ReactNode }): ReactNode {
   return (
     <QueryClientProvider client={queries}>
@@ -109,7 +109,10 @@ function HomeFrame({ queries, children }: { queries: QueryClient; children: Reac
   );
 }
 
-/** Account home as its program first draws it: without the account, and without the placeholder, which comes later. */
+/**
+ * Account home in the state in which its program first renders it: without the account, and without the placeholder,
+ * which comes later.
+ */
 const HomeHeading = (): ReactNode => (
   <Stack gap={24}>
     <PageHeading>{accountMessages.manageSubscription}</PageHeading>

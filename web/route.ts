@@ -14,9 +14,9 @@ export type Route = {
   /** What a switched-off route shows: the 404 page, or nothing if the spec says so. */
   readonly off: "not found" | "nothing";
   readonly Screen: ScreenParts;
-  /** What may be shown even while it is switched off; otherwise `otherwise`. */
+  /** What may be shown even while the route is switched off; otherwise `otherwise` is shown. */
   readonly Off?: ComponentType<{ readonly otherwise: ReactNode }>;
-  /** Parts of the program that most readers of this screen need next: loaded while they read it. */
+  /** Parts of the program that most readers of this screen need next. They are loaded while the screen is read. */
   readonly next?: readonly (() => Promise<unknown>)[];
 };
 

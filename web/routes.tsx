@@ -43,7 +43,7 @@ const subscribeRoutes: readonly Route[] = [
   { path: paths.redeem, title: titleWords.redeem, ...always, Screen: redeem },
 ];
 
-/** Where emails lead without a sign-in: the secret in the link is enough. */
+/** The pages of emailed links that need no sign-in: the secret in the link is enough. */
 const emailRoutes: readonly Route[] = [
   { path: paths.redelivery, title: titleWords.redelivery, ...always, Screen: redelivery },
   { path: paths.invitation, title: titleWords.invitation, ...always, Screen: invitation },

@@ -113,7 +113,7 @@ function OptOut({ onClose, onPreferences }: OptOutProps): ReactNode {
   );
 }
 
-/** From 2026 on, we have to say that we honor a browser's signal (law CC3). */
+/** Since 2026, we have to say that we honor a browser's signal (law CC3). */
 const SignalHonored = (): ReactNode => (
   <Alert kind="info" title={analyticsWords.signalHonored}>
     <p>{analyticsWords.signalDetail}</p>

@@ -11,7 +11,7 @@ export type ConsentNeeds = {
   };
   /** Publications on one host don't share the choice. */
   readonly domain: string;
-  /** Global Privacy Control of this browser. */
+  /** Whether this browser sends Global Privacy Control. */
   readonly privacySignal: () => boolean;
   readonly now: () => Date;
 };

@@ -16,7 +16,7 @@ export type CommerceEntry = {
   };
 };
 
-/** `legal_terms` and free events. */
+/** `legal_terms` and custom events. */
 export type PlainEntry = { readonly event: string; readonly action?: string; readonly label?: string };
 
 export type Entry = CommerceEntry | PlainEntry;

@@ -6,7 +6,9 @@ type TabStorage = {
 const key = "purchases";
 const mostKept = 20;
 
-/** Remembers for this tab which transactions were counted, so that reloading the thank-you page counts none twice. */
+/**
+ * Remembers for this tab which transactions were counted, so that reloading the thank-you page doesn't count one twice.
+ */
 export const firstTimeIn =
   (storage: TabStorage) =>
   (transactionId: string): boolean => {

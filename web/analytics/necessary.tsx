@@ -3,7 +3,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import css from "./consent-drawer.module.css";
 import { analyticsWords } from "./analytics-words.ts";
 
-/** What the pages need to work: listed, and always on. */
+/** What the pages need to work. It is listed, and always on. */
 export function Necessary(): ReactNode {
   return (
     <div className={css.category}>

@@ -23,7 +23,7 @@ const recorder = makeRecorder({
   isFirst: firstTimeIn(tabStorage),
 });
 
-/** The page's one recorder of events. Staff looking at a reader's pages don't count as the reader's visit. */
+/** The page's only recorder of events. Staff who view a reader's pages don't count as the reader's visit. */
 export const record: Recorder = (entry) => {
   if (!isView()) recorder(entry);
 };

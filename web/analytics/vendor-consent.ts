@@ -12,7 +12,8 @@ declare global {
 /** A consent manager that a publisher has set up. */
 export type ConsentManager = {
   /**
-   * Resolves with false if it couldn't be shown because its script is blocked or gone; then the built-in one must be.
+   * Resolves with false if it couldn't be shown because its script is blocked or missing. Then the built-in one has to
+   * be shown.
    */
   readonly open: (view: ConsentView) => Promise<boolean>;
 };
@@ -26,8 +27,8 @@ const controls = {
 } as const satisfies Record<Vendor, (view: ConsentView) => (() => void) | undefined>;
 
 /**
- * The publisher's own consent manager, if it may run: on a public page that was opened as one. Null in checkout,
- * account and payment pages, which run only our scripts (security.md S19).
+ * The publisher's own consent manager, if it may run: only on a public page that was also opened as one. Null on
+ * checkout, account and payment pages, which run only our scripts (security.md S19).
  *
  * @param paths of the page when it was opened and now, without the domain prefix.
  */
@@ -62,7 +63,7 @@ function load({ url, key }: { readonly url: string; readonly key: string }): Pro
   return loaded;
 }
 
-/** A third party's script now runs in this document, so any further page of ours is opened in a new document. */
+/** A third party's script now runs in this document, so any later page of ours is opened in a new document. */
 function leaveByLoading(): void {
   const go: History["pushState"] = (_state, _unused, url) => {
     if (url) window.location.assign(url);

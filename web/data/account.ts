@@ -28,7 +28,7 @@ export function useCancelReasons() {
 }
 
 /**
- * The end date and refund of a cancellation made now. Both change with the hour and with every payment, so they are
+ * The end date and refund if the reader canceled now. Both change with the hour and with every payment, so they are
  * read again at each visit and never shown from a cache. Fails with `CallFailed`.
  */
 export function useTerminationPreview() {

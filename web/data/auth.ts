@@ -3,8 +3,8 @@ import type { SessionStore } from "./session-store.ts";
 import type { StoredAuth } from "./session-values.ts";
 
 /**
- * The stored sign-in if it is valid here: for this publication, with a token, not expired (account §3), and for the
- * account area not just for a checkout. `now` in milliseconds. The server decides; this only saves a call.
+ * The stored sign-in if it is valid here: for this publication, with a token, not expired (account §3), and not just a
+ * checkout's if the account area needs it. `now` in milliseconds. The server decides; this only saves a call.
  */
 export function liveAuth(
   auth: StoredAuth | null,

@@ -35,12 +35,12 @@ export function statusPhrase(status: number): string {
   return phrases[status] ?? (status >= 500 ? dataWords.serverError : dataWords.notAccepted);
 }
 
-/** Whatever was thrown, as a `CallFailed`. */
+/** Anything that was thrown, as a `CallFailed`. */
 export function asCallFailed(fault: unknown): CallFailed {
   return fault instanceof CallFailed ? fault : new CallFailed(0);
 }
 
-/** The failure that an answer other than a 2xx stands for. */
+/** The failure for an answer other than a 2xx. */
 export async function failureOf(response: Response): Promise<CallFailed> {
   const problem: unknown = await response.json().catch(() => null);
   const detail = isObject(problem) && "detail" in problem ? problem.detail : null;
@@ -55,7 +55,7 @@ export async function failureOf(response: Response): Promise<CallFailed> {
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** The `errors` of a problem, where they match the contract. */
+/** The `errors` of a problem that match the contract. */
 function refusedFields(problem: unknown): RefusedFields {
   const errors: unknown = isObject(problem) && "errors" in problem ? problem.errors : null;
   const list: readonly unknown[] = Array.isArray(errors) ? errors : [];

@@ -1,15 +1,15 @@
 import type { CallName, Contract } from "#contract/contract.ts";
 import type { Endpoint, Input } from "#contract/endpoint.ts";
 
-/** The last part of a path is mostly the call's own name; a row then says what is before it: `GET:Site`. */
+/** The last part of a path is usually the call's own name, so a row contains only what comes before it: `GET:Site`. */
 type Row<N extends CallName> = Contract[N] extends { readonly path: `/api/${infer Area}/${Capitalize<N>}` }
   ? `${Contract[N]["method"]}:${Area}`
   : `${Contract[N]["method"]}:${Contract[N]["path"]}`;
 
 /**
  * The method and path of each call. The browser doesn't load the contract itself (its schemas are larger than the
- * screens); the compiler checks every row against it instead, and reports a missing one. Every page loads this table,
- * so it says nothing twice.
+ * screens). Instead, the compiler checks every row against it and reports a missing one. Every page loads this table,
+ * so it repeats nothing.
  */
 const callTable = {
   authenticateTNEmail: "POST:Auth",
@@ -126,7 +126,7 @@ type OfPost<E extends Endpoint> = E["method"] extends "POST"
     : never
   : never;
 
-/** The parameters that a call sends in its address although it has a body. */
+/** The parameters that a call sends in its query although it has a body. */
 const inQueryOfPost = {
   validateAddress: ["domain"],
   quoteOrder: ["domain"],

@@ -59,8 +59,8 @@ export function makeCall(needs: CallNeeds): Call {
 }
 
 /**
- * Calls whose 401 doesn't interrupt: it is about the password or code entered, or the reader was signing out anyway, or
- * reads a thank-you page whose checkout has ended, which stays.
+ * Calls whose 401 doesn't send the reader to sign-in, because it is about the password or code entered, because the
+ * reader was signing out anyway, or because a thank-you page should stay after its checkout has ended.
  */
 const signsInOrOut: ReadonlySet<CallName> = new Set([
   "authenticateTNEmail",

@@ -1,8 +1,8 @@
 import { session } from "./session.ts";
 
 /**
- * Account §4, marker step0: set by account home, the navigation item, and the address in every email. Earlier choices
- * are dropped.
+ * Account §4, marker step0: set by account home, the navigation item, and the link in every email. Earlier choices are
+ * dropped.
  */
 export function beginFlow(): void {
   session.set("flow", "step0");

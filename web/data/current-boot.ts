@@ -4,7 +4,10 @@ const nothing: Boot = { domain: "", basePath: "", options: null, toggles: [], of
 
 let boot = nothing;
 
-/** Facts of this page load; they don't change until the next. Never read on import: main.tsx may not have run. */
+/**
+ * Facts of this page load, which don't change until the next. Never read them on import, because main.tsx may not have
+ * run yet.
+ */
 export const currentBoot = (): Boot => boot;
 
 /** Called once by main.tsx, before anything is rendered. */

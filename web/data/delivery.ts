@@ -36,7 +36,7 @@ export function useDeliveryAddress(accountNumber: number) {
 
 const keys = ["account", "deliveryIssues", "deliveryIssueOptions", "deliveryAddress"] as const;
 
-/** Reads again whatever a report or move has changed: dates, pending changes, options. */
+/** Reads everything that a report or move has changed again: dates, pending changes, options. */
 export function useDeliveryChanged(): () => Promise<void> {
   const { domain } = useSite();
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ const now = Date.parse("2026-03-04T09:00:00Z");
 const headers = { authorization: "Bearer t" };
 const read: RequestInit = { method: "GET", headers };
 
-/** A page that asked for the account when it came; the way to take its answer. */
+/** A page that requested the account when it loaded; returns a function that takes its answer. */
 function aPageThatAsked() {
   const answer = Promise.resolve(new Response("{}"));
   vi.stubGlobal("window", { earlyCalls: [{ url: "/account", authorization: "Bearer t", answer, askedAt: now }] });

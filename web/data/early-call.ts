@@ -1,6 +1,6 @@
 import type { Contract } from "#contract/contract.ts";
 
-/** A read that began with the page, before its program was there (web/early.ts). */
+/** A read that the page started before its program was loaded (web/early.ts). */
 export type EarlyCall = {
   readonly url: string;
   readonly authorization: string;
@@ -19,25 +19,25 @@ const account: Contract["getAccountManagementDetails"]["path"] = "/api/ManageAcc
 const home: Contract["getAccountHome"]["path"] = "/api/ManageAccount/GetAccountHome";
 const confirmation: Contract["getEmailConfirmation"]["path"] = "/api/Auth/GetEmailConfirmation";
 
-/** What every screen of the account area reads first, at the address that the client (`addressOf`) writes. */
+/** What every screen of the account area reads first, at the address that the client (`addressOf`) would write. */
 export const accountRead = (domain: string, accountNumber: number): string => ofAccount(account, domain, accountNumber);
 
-/** Account home as markup: only the page itself reads it. */
+/** Account home as markup. Only the page itself reads it. */
 export const homeRead = (domain: string, accountNumber: number): string => ofAccount(home, domain, accountNumber);
 
 const ofAccount = (path: string, domain: string, accountNumber: number): string =>
   `${path}?${new URLSearchParams({ domain, accountNumber: String(accountNumber) }).toString()}`;
 
-/** What account home waits for, too. */
+/** The other answer that account home waits for. */
 export const confirmationRead = (domain: string): string =>
   `${confirmation}?${new URLSearchParams({ domain }).toString()}`;
 
-/** In ms: what was read longer ago is read again, here and on every screen (query-client.ts). */
+/** In ms: older answers are read again, here and on every screen (query-client.ts). */
 export const staleAfter = 30_000;
 
 /**
- * The answer on its way, if it is the one that this call asks for, by the same sign-in. Each is handed out once, and
- * none after a call that may have changed something, or long after it was asked for: an email's page asks for none.
+ * The pending answer, if it is for this call and the same sign-in. Each answer is handed out once, but not after a call
+ * that may have changed something, or long after the request. Pages of emails request none.
  */
 export function takeEarlyCall(url: string, { method, headers }: RequestInit, now: number): Promise<Response> | null {
   const early = (window.earlyCalls ?? []).filter(({ askedAt }) => now - askedAt < staleAfter);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "#web/ui/router/router.tsx";
 
-/** The secret that a history entry, or a sign-in in between, has kept for a page. */
+/** The secret that a history entry, or an interrupting sign-in, has kept for a page. */
 export const codeIn = (kept: unknown): string | null =>
   typeof kept === "object" && kept !== null && "code" in kept && typeof kept.code === "string" ? kept.code : null;
 
@@ -10,7 +10,7 @@ export const codeIn = (kept: unknown): string | null =>
  * entry, which no other page or server sees (security.md I27); a reload finds it there. Null: the page was opened
  * without one.
  *
- * @param parameter of the link that contains it. In the account area it is never `code`: that is a sign-in's
+ * @param parameter of the link that contains it. In the account area it is never `code`, which belongs to a sign-in
  * (sign-in-code.ts).
  * @param setAside the copy that the page keeps elsewhere, if any.
  */

@@ -6,12 +6,12 @@ import { useSite } from "./site.ts";
 
 export type EmailConfirmation = Output<typeof getEmailConfirmation>;
 
-/** What is left to do about this login's email: confirm it, or say whose orders made with it are. */
+/** What is left to do about this login's email: confirm it, or say whether orders made with it are the reader's own. */
 export const confirmationQuery = (domain: string) =>
   queryOptions<EmailConfirmation>({
     queryKey: ["email-confirmation", domain],
     queryFn: ({ signal }) => call("getEmailConfirmation", { domain }, { signal }),
-    // The page and its parts read it one after the other.
+    // The page and its parts read it shortly after each other.
     staleTime: 2000,
     gcTime: 0,
   });

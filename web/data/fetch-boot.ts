@@ -1,7 +1,10 @@
 import type { Boot } from "./boot.ts";
 import type { Call } from "./call.ts";
 
-/** For pages without a boot element: the same facts from the three calls. What fails keeps its default (account §8). */
+/**
+ * For pages without a boot element: gets the same facts from the three calls. If one fails, its default applies
+ * (account §8).
+ */
 export async function fetchBoot(call: Call, pathname: string): Promise<Boot> {
   const prefix = domainOfPath(pathname);
   const input = prefix === null ? {} : { domain: prefix };

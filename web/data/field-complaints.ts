@@ -3,7 +3,8 @@ import { asCallFailed } from "./call-failed.ts";
 import { dataWords } from "./data-words.ts";
 
 /**
- * What the server refused in these fields of a form, in words for the reader; nothing if the error is a different one.
+ * What the server refused in these fields of a form, in words for the reader; nothing if the error is about something
+ * else.
  */
 export function fieldComplaints<F extends string>(fault: unknown, fields: readonly F[]): Partial<Record<F, string>> {
   const { status, refused } = asCallFailed(fault);

@@ -1,6 +1,6 @@
 import type { ChosenOrder, KnownOrder } from "#contract/account-details.ts";
 
-/** What is known of an order besides the plan. */
+/** What is known about an order in addition to the plan. */
 export type KnownBuyer = Pick<KnownOrder, "buyer" | "billing" | "delivery">;
 
 /** An order from account home. `known`: null if its addresses have to be entered. */
@@ -9,7 +9,7 @@ export type OrderFromHome = { readonly order: ChosenOrder; readonly known: Known
 /** The state passed from account home to the subscribe page: an order that was chosen but not paid for. */
 export const finishing = (order: ChosenOrder): { readonly finish: ChosenOrder } => ({ finish: order });
 
-/** The same with its addresses: it needs nothing but terms and payment if they are still good. */
+/** The same, with the order's addresses: it needs nothing but terms and payment if they are still valid. */
 export const continuing = ({ order, buyer, billing, delivery }: KnownOrder) => ({
   finish: order,
   known: { buyer, billing, delivery } satisfies KnownBuyer,

@@ -6,23 +6,23 @@ import { queryClient } from "./query-client.ts";
 
 declare global {
   interface Window {
-    /** The page shows account home with its account already (web/early.ts). */
+    /** The page already shows account home with its account (web/early.ts). */
     homeIsDrawn?: boolean;
   }
 }
 
-/** In ms. The page responds to nothing meanwhile. */
+/** In ms. The page doesn't respond during this time. */
 const longestWait = 500;
 
 /**
- * Where the page shows the account already, its program waits for the same answers before it draws, so that no
- * placeholder takes the account's place. They were asked for with the page, and are usually there.
+ * If the page already shows the account, its program waits for the same answers before it renders, so that no
+ * placeholder replaces the account. They were requested with the page, and have usually arrived.
  */
 export async function readHomeAhead(domain: string): Promise<void> {
   if (window.homeIsDrawn !== true) return;
   const reads = [
     queryClient.prefetchQuery(accountQuery(domain, accountNumberOf(window.location.search))),
-    // It is kept until the page has drawn it.
+    // It is kept until the page has rendered it.
     queryClient.prefetchQuery({ ...confirmationQuery(domain), gcTime: staleAfter }),
   ];
   await Promise.race([Promise.all(reads), new Promise((resolve) => setTimeout(resolve, longestWait))]);

@@ -10,7 +10,7 @@ export const languagePath = (other: Language, back: string): string =>
   `${withPrefix(currentBoot().basePath, `/language/${other}`)}?back=${encodeURIComponent(back)}`;
 
 /**
- * Stores the choice in this browser, and with the login if the reader is signed in, and reloads the page in that
+ * Stores the choice in this browser, and with the login if the reader is signed in, then reloads the page in that
  * language. If the login can't be updated now, the next sign-in does it.
  */
 export async function changeLanguage(other: Language): Promise<void> {

@@ -15,7 +15,7 @@ export function useMarketingChoice(accountNumber: number) {
   });
 }
 
-/** Saves the reader's answer, with the sentence that stood beside the box, and reads again what counts. */
+/** Saves the reader's answer, with the sentence next to the checkbox, and reads the answer in effect again. */
 export function useChooseMarketing(accountNumber: number) {
   const { domain } = useSite();
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-/** Tabs of one browser share an origin, but each has its own token; signing out in one is meant for all. */
+/** Tabs of one browser share an origin, but each has its own token. Signing out in one tab is meant for all. */
 const channelName = "doorstep:signed-out";
 
 type SignedOut = { readonly domain: string; readonly username: string };
@@ -13,8 +13,8 @@ const channelOfTab = (): BroadcastChannel | null =>
   typeof BroadcastChannel === "undefined" ? null : (shared ??= new BroadcastChannel(channelName));
 
 /**
- * Tells the other tabs that somebody has signed out of a publication. Without channels in the browser, only this tab is
- * signed out.
+ * Notifies the other tabs that somebody has signed out of a publication. If the browser has no channels, only this tab
+ * is signed out.
  */
 export function tellOtherTabs(who: SignedOut): void {
   channelOfTab()?.postMessage(who);

@@ -12,14 +12,14 @@ export function usePaymentStanding() {
   return useQuery<PaymentStanding>({
     queryKey: ["paymentStanding", domain, accountNumber],
     queryFn: ({ signal }) => call("getPaymentStanding", { domain, accountNumber }, { signal }),
-    // What is owed changes with the day, and another tab may have paid.
+    // What is owed changes from day to day, and another tab may have paid.
     staleTime: 0,
   });
 }
 
 /**
- * After a payment, a new card or a change of EZ-Pay: reads everything shown of the account again, and resolves when it
- * is there.
+ * After a payment, a new card or a change of EZ-Pay: reads everything about the account again, and resolves when it has
+ * arrived.
  */
 export function useAccountChanged(): () => Promise<void> {
   const queries = useQueryClient();

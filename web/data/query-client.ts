@@ -11,7 +11,7 @@ export function worthRetrying(failures: number, fault: unknown): boolean {
 /** Readers never wait longer than this without a message: then the page says that it failed. */
 const mostSeconds = 10;
 
-/** In ms: after a second, then two; later if a busy server names a time. */
+/** In ms: one second, then two; longer if a busy server names a time. */
 export const retryDelay = (failures: number, fault: unknown): number =>
   1000 * Math.max(2 ** failures, Math.min(mostSeconds, asCallFailed(fault).retryAfter ?? 0));
 
@@ -21,5 +21,5 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Resolves when the screens have what was just read: they are notified one turn after the read has ended. */
+/** Resolves when the screens have been notified of what was just read, which happens one turn after the read ends. */
 export const screensTold = (): Promise<void> => new Promise((resolve) => notifyManager.schedule(resolve));

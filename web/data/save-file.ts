@@ -1,5 +1,6 @@
 /**
- * Offers a file for download under a name. It was fetched with the token in a header, so a plain link couldn't do it.
+ * Offers a file for download under a name. A plain link couldn't do it, because fetching the file takes the token in a
+ * header.
  */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);

@@ -70,10 +70,10 @@ test("a flow's progress belongs to the account that is chosen: another one finds
   chosen = 8;
   expect(flowKeys.map((key) => session.get(key))).toEqual([null, null, null, null]);
   expect(session.get("userAuth")).toEqual(signedIn);
-  // Only viewing another account: returning to the first one continues its flow.
+  // Another account is only viewed: returning to the first one continues its flow.
   chosen = 7;
   expect(flowKeys.map((key) => session.get(key))).toEqual(["step2", reason, "declined", option]);
-  // A flow for the other account begins: nothing of the first is left.
+  // A flow for the other account begins: nothing of the first flow is left.
   chosen = 8;
   session.set("flow", "step0");
   expect(flowKeys.map((key) => kept.get(key))).toEqual(["step0", undefined, undefined, undefined]);

@@ -12,9 +12,9 @@ export type SessionStore = {
   readonly version: () => number;
 };
 
-/** The progress of a flow: it belongs to the account that was chosen then, and means nothing for another. */
+/** Flow progress, which belongs to the account that was chosen at the time, and means nothing for another. */
 const ofOneAccount: ReadonlySet<SessionKey> = new Set(["flow", "CancelReason", "offerDecision", "PaymentOption"]);
-/** The account they belong to. The specs' keys and values are kept exactly. */
+/** The account that the flow's values belong to. The specs' keys and values are stored exactly. */
 const ownerKey = "flowAccount";
 
 /**
@@ -66,7 +66,7 @@ export function makeSessionStore(open: () => Storage, chosenAccount: () => numbe
   };
 }
 
-/** Uses the browser's storage until it first throws; from then on memory, starting with what was stored. */
+/** Uses the browser's storage until it first throws. After that, uses memory, starting with what was stored. */
 export function withMemory(open: () => Storage) {
   const memory = new Map<string, string>();
   let blocked = false;

@@ -2,7 +2,7 @@ import type { AuthState } from "#contract/auth.ts";
 import type { EditorDetails } from "#contract/site.ts";
 import type { CancelReason } from "#contract/cancellation.ts";
 
-/** The specs' four fields, and what they are valid for: which publication, and a checkout or the account area. */
+/** The specs' four fields, and where they are valid: for which publication, and for a checkout or the account area. */
 export type StoredAuth = AuthState & { readonly domain: string; readonly scope: "account" | "checkout" };
 
 /** Account §4: step0 account home, step1 reason chosen, step2 offer shown or accepted, step3 termination done. */
@@ -11,7 +11,7 @@ export type FlowStep = (typeof flowSteps)[number];
 
 const offerDecisions = ["accepted", "declined"] as const;
 
-/** The plan chosen on the first payment page for the second one. */
+/** The plan chosen on the first payment page, for use on the second. */
 export type ChosenPaymentOption = {
   readonly name: string;
   readonly term: string;
@@ -25,14 +25,14 @@ export type ChosenPaymentOption = {
 export type SubscribeData = {
   readonly subscriber: { readonly email: string; readonly accountID: string };
   readonly subscription: { readonly name: string; readonly title: string; readonly membership: string };
-  /** `startDate` "": its email is sent immediately. */
+  /** `startDate` "": the gift's email is sent immediately. */
   readonly gift?: {
     readonly kind: "gift" | "bogo";
     readonly recipientName: string;
     readonly recipientEmail: string;
     readonly startDate: string;
   };
-  /** A plan that ended with this purchase, and what happens to its money: the sentence that the buyer read. */
+  /** A plan that ended with this purchase, and the sentence that the buyer read about its money. */
   readonly replaced?: { readonly planName: string; readonly credit: string };
   /** An earlier payment was found: nothing was charged this time. */
   readonly paidBefore?: true;

@@ -4,7 +4,7 @@ import { withoutPrefix } from "#web/ui/router/base-path.ts";
 /** The one-time code with which the identity provider returns a reader, and the state it carries. */
 export type SignInCode = { readonly code: string; readonly state: string | null };
 
-/** Splits the code from an account-area address; null if there is none. */
+/** Splits a sign-in code from an address of the account area; null if there is none. */
 export function splitSignInCode(
   url: URL,
   basePath: string,
@@ -31,7 +31,7 @@ export function receiveSignInCode(basePath: string): void {
 
 export const hasSignInCode = (): boolean => arrived !== null;
 
-/** The code, once. */
+/** The code. It can be taken only once. */
 export function takeSignInCode(): SignInCode | null {
   const taken = arrived;
   arrived = null;

@@ -14,12 +14,12 @@ import { wasInterrupted, wasPaymentSent } from "./signed-out.ts";
 let leaving: Promise<void> | null = null;
 let departed = false;
 
-/** Pages of the built-in provider that lead to the sign-in page, for a reader without a password at hand. */
+/** Pages of the built-in provider that lead to the sign-in page, for readers who don't have their password. */
 export type WayIn = "forgot-password/" | "sign-in-link/";
 const builtInPages = "/tncms/auth/federated/";
 
 /**
- * Sends the browser to the identity provider's login address. The page to return to is kept in this tab (`returnURL`);
+ * Sends the browser to the identity provider's sign-in page. The page to return to is kept in this tab (`returnURL`);
  * the address itself has only a fixed path. Rejects if the sign-in couldn't be started.
  *
  * @param wayIn ignored if another provider signs in: its own page has these options.
@@ -40,10 +40,10 @@ async function begin(wayIn?: WayIn): Promise<void> {
   if (!/^https?:$/.test(login.protocol)) throw new TypeError("the login address isn't a web address");
   if (login.pathname.endsWith(builtInPages)) {
     if (wayIn !== undefined) login.pathname += wayIn;
-    // Its page says why somebody who was at work a moment ago has to sign in.
+    // The sign-in page then says why somebody who was just working has to sign in.
     else if (wasInterrupted()) login.searchParams.set("away", isAtCheckout() && !wasPaymentSent() ? "unpaid" : "");
   }
-  // Replaces the entry, so that "back" on the sign-in page leads to the previous page and not in a circle.
+  // Replaces the history entry, so that "back" on the sign-in page leads to the previous page and not in a circle.
   window.location.replace(login.href);
 }
 
@@ -86,7 +86,7 @@ export async function signOut(): Promise<void> {
 async function endSession(): Promise<void> {
   const { domain } = currentBoot();
   departed = true;
-  // A pending read would be answered 401 and send a reader who has just signed out to the sign-in page.
+  // A pending read would be answered with 401 and send a reader who has just signed out to the sign-in page.
   await queryClient.cancelQueries();
   // Here, the reader is signed out whether or not the server can be reached. A session that had already ended isn't an
   // error.
@@ -128,5 +128,5 @@ export async function signInInPlace(password: string): Promise<boolean> {
   }
 }
 
-/** True from signing out until signing in again: the gate then waits until the reader asks to sign in. */
+/** True from signing out until signing in again: meanwhile the gate waits until the reader asks to sign in. */
 export const hasDeparted = (): boolean => departed;

@@ -22,7 +22,7 @@ export function keepTyped(form: string, read: () => object): () => void {
   };
 }
 
-/** What was typed before the interruption, readable once; null if there was nothing. */
+/** What was typed before the interruption. It can be taken only once; null if there was nothing. */
 export function takeTyped(form: string): Readonly<Record<string, unknown>> | null {
   const text = tabStorage.read(draftPrefix + form);
   if (text === null) return null;
@@ -38,10 +38,10 @@ export function takeFields(form: string | undefined, fields: object): Readonly<R
   return Object.fromEntries(ofTheirKind.map(([name]) => [name, kept[name]]));
 }
 
-/** Whether there is something to restore: the form may have to be opened first. */
+/** Whether there is something to restore. If so, the form may have to be opened first. */
 export const hasTyped = (form: string): boolean => tabStorage.read(draftPrefix + form) !== null;
 
-/** Keeps what is typed in all forms, for a sign-in that the reader requests. */
+/** Keeps what is typed in all forms during a sign-in that the reader requests. */
 export function keepForms(): void {
   for (const [form, read] of forms) tabStorage.write(draftPrefix + form, JSON.stringify(read()));
 }
@@ -55,10 +55,10 @@ export const wasPaymentSent = (): boolean => tabStorage.read(paymentKey) !== nul
 
 let interrupted = false;
 
-/** Whether the sign-in that comes next is because of an interruption. */
+/** Whether the next sign-in is because of an interruption. */
 export const wasInterrupted = (): boolean => interrupted;
 
-/** The token is dead: keeps what was typed and on which page, drops the token, notifies the shell. */
+/** The token is no longer valid: keeps the page and what was typed, drops the token, and notifies the shell. */
 export function interrupt(): void {
   interrupted = true;
   keepForms();

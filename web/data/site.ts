@@ -15,7 +15,7 @@ export type Site = {
   readonly sandbox: boolean;
 };
 
-/** Account §3: flags are false and strings empty where nothing is known. */
+/** Account §3: flags are false and strings empty if nothing is known. */
 const noOptions: SiteOptions = {
   applePay: false,
   googlePay: false,

@@ -3,7 +3,7 @@ import type { Feature, FeatureKey, FeatureStates } from "#core/site/feature.ts";
 
 export type Preview = Partial<Record<FeatureKey, boolean>>;
 
-/** Where the debug hook keeps its switches, for this tab only. */
+/** Where the debug hook stores its switches, for this tab only. */
 export const previewKey = "togglePreview";
 /** Sent on `window` when the debug hook has switched something. */
 export const previewEvent = "doorstep:toggles";

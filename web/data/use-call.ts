@@ -22,8 +22,8 @@ export type UseCall<N extends CallName> = {
 type Wish = { readonly content: string; readonly key: string };
 
 /**
- * A write with its state. If its outcome is unknown (no connection, server error) and the same content is sent again,
- * it has the same idempotency key, so nothing is done twice.
+ * A write with its state. If its outcome is unknown (no connection, server error), sending the same content again uses
+ * the same idempotency key, so that nothing is done twice.
  */
 export function useCall<N extends CallName>(name: N): UseCall<N> {
   type State = CallState<Answer<N>>;

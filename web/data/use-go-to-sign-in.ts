@@ -7,7 +7,7 @@ import { keepForms } from "./signed-out.ts";
 
 export type GoToSignIn = {
   readonly goToSignIn: (wayIn?: WayIn) => void;
-  /** For the button: the browser is on its way. */
+  /** For the button: the browser is leaving the page. */
   readonly isLeaving: boolean;
   /** Why the sign-in page couldn't be reached; null if it could, or before the button is pressed. */
   readonly problem: string | null;

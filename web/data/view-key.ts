@@ -1,5 +1,5 @@
 /**
- * Staff look at an account as its reader sees it, in its own tab. What the tab is stays known after the view has
- * ended, so that it never leads to a sign-in.
+ * Staff view an account as its reader sees it, in a separate tab. The tab is remembered as a view even after the view
+ * has ended, so that it never leads to a sign-in.
  */
 export const viewKey = "staff-view";

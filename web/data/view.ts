@@ -6,15 +6,15 @@ import { currentBoot } from "./current-boot.ts";
 import { session, tabStorage } from "./session.ts";
 import { viewKey } from "./view-key.ts";
 
-/** Sent on `window` when something was pressed that would change the account. */
+/** Sent on `window` when staff pressed something that would change the account. */
 export const viewOnlyEvent = "doorstep:viewonly";
 
 export const isView = (): boolean => tabStorage.read(viewKey) !== null;
 
-/** The same for screens, which render again when it begins. */
+/** The same for screens, which render again when a view begins. */
 export const useView = (): boolean => useSyncExternalStore(session.subscribe, isView, () => false);
 
-/** In place of a sign-in: the token isn't anybody's session, and reads one account. */
+/** Used instead of a sign-in: the token isn't anybody's session, and can only read one account. */
 export function beginView({ token, expires }: { readonly token: string; readonly expires: string }): void {
   session.clear();
   tabStorage.write(viewKey, "Y");
@@ -28,7 +28,7 @@ export function beginView({ token, expires }: { readonly token: string; readonly
   });
 }
 
-/** The server refuses these too; here they aren't even sent. */
+/** Whether a view may not make this call. The server refuses these calls, too; here they aren't even sent. */
 export function isBarredInView(name: CallName): boolean {
   return isView() && !isRead(name) && !isOfViewItself(name);
 }

@@ -49,7 +49,7 @@ export function DeskApp(): ReactNode {
   );
 }
 
-/** Sign-in takes the place of every screen until somebody is signed in; then the screen of the address appears. */
+/** The sign-in replaces every screen until somebody is signed in; then the screen of the address appears. */
 function Desk(): ReactNode {
   const me = useMe();
   if (me.data !== undefined)

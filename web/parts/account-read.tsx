@@ -17,11 +17,11 @@ import { partsWords } from "./parts-words.tsx";
 export type AccountReadProps = {
   /** The page's heading until the account has loaded. */
   title: string;
-  /** The right that the screen requires: without it, the reader is told what to do instead. */
+  /** The right that the screen requires. Without it, the reader sees what to do instead. */
   right?: AccountRight;
-  /** How much room the screen will take, in CSS pixels, so that nothing jumps when it is there. */
+  /** How much room the screen will take, in CSS pixels, so that nothing jumps when it appears. */
   room?: number;
-  /** What stands above the rest is known: shown later, it would push the rest down. */
+  /** What is shown above the rest is known. Shown later, it would push the rest down. */
   ready?: boolean;
   children: (account: AccountDetails) => ReactNode;
 };
@@ -39,7 +39,7 @@ export function AccountRead({ title, right, room = 280, ready = true, children }
       </Stack>
     );
   }
-  // Once shown, it stays: a part that reads again would otherwise take away what asked it to.
+  // Once shown, it stays. Otherwise a part that reads the account again would disappear while it does so.
   const isShown = wasReady || ready;
   if (isShown && !wasReady) setWasReady(true);
   if (account.data !== undefined && isShown) return children(account.data);
@@ -60,7 +60,7 @@ export function AccountRead({ title, right, room = 280, ready = true, children }
 
 type Read = Pick<ReturnType<typeof useAccountDetails>, "error" | "isFetching" | "refetch">;
 
-/** Distinguishes an account number that isn't this login's from a read that failed. */
+/** Distinguishes an account number that isn't this login's from a failed read. */
 function Unread({ account, accountNumber }: { account: Read; accountNumber: number }): ReactNode {
   const { status } = asCallFailed(account.error);
   if (accountNumber !== 0 && status === 404) return <OtherSignIn accountNumber={accountNumber} />;

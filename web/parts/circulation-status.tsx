@@ -11,13 +11,16 @@ import { dayText } from "#web/parts/day-text.ts";
 import { partsWords } from "./parts-words.tsx";
 
 export type CirculationStatusProps = {
-  /** From the latest read of the account; null if no circulation system keeps it, so nothing is shown. */
+  /** From the latest read of the account. Null: no circulation system keeps it, so nothing is shown. */
   circulation: AccountDetails["circulation"];
   /** How many of the latest commands to list. */
   most: number;
 };
 
-/** For an account kept by a circulation system: what we sent there, and through when that system says it is paid. */
+/**
+ * For an account kept by a circulation system: what we sent to that system, and through when it says the account is
+ * paid.
+ */
 export function CirculationStatus({ circulation, most }: CirculationStatusProps): ReactNode {
   const id = useId();
   if (circulation === null) return null;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { AccessCode } from "./access-code.tsx";
 import { partsWords } from "./parts-words.tsx";
 
-/** The field for the code that we mailed to the address on record: entering it turns limited access into an owner's. */
+/** The field for the code that we mailed to the address on record. Entering it turns limited access into an owner's. */
 export const CodeOnPaper = (): ReactNode => (
   <AccessCode
     label={partsWords.codeFromLetter}

@@ -9,9 +9,7 @@ import { Stack } from "#web/ui/stack.tsx";
 import { EmailText } from "./email-text.tsx";
 import { partsWords } from "./parts-words.tsx";
 
-/**
- * Until the reader has confirmed their email, asks for it and can resend the link. If the read fails, shows nothing.
- */
+/** Asks the reader to confirm their email until they have, and can resend the link. Shows nothing if the read fails. */
 export function ConfirmEmail(): ReactNode {
   const { domain } = useSite();
   const { data } = useEmailConfirmation();

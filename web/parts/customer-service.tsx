@@ -7,7 +7,7 @@ import css from "./customer-service.module.css";
 import { EmailText } from "./email-text.tsx";
 import { helpWords } from "./help-words.ts";
 
-/** A number that a phone dials when it is pressed. */
+/** A phone number that is dialed when pressed. */
 export const PhoneLink = ({ phone }: { phone: string }): ReactNode => (
   <a className={css.phone} href={telephoneLink(phone)}>
     {phone}

@@ -3,7 +3,7 @@ import { longDay, monthDay, shortDay } from "#core/format/day-text.ts";
 import { keepTogether } from "#core/format/keep-together.ts";
 import { language } from "#web/language.ts";
 
-/* No line ends within a date: see keep-together.ts. */
+/* Keeps a date on one line: see keep-together.ts. */
 
 /** A day from an answer, for a table or card: "Wed, Mar 4, 2026". Text that isn't a day is returned unchanged. */
 export function dayText(day: string): string {

@@ -1,7 +1,7 @@
 import type { Translation } from "#core/translation.ts";
 import type * as english from "./gift-form-words.ts";
 
-/** What both forms about a gift say of its fields. */
+/** Labels and messages for the fields of both gift forms. */
 export const giftFormWords: Translation<typeof english.giftFormWords> = {
   shorterName: "Escriba un nombre más corto",
   noteHint: (longest) => `Hasta ${longest} caracteres. Aparece en la tarjeta o en el correo.`,

@@ -1,4 +1,4 @@
-/** What both forms about a gift say of its fields. */
+/** Labels and messages for the fields of both gift forms. */
 export const giftFormWords = {
   shorterName: "Enter a shorter name",
   noteHint: (longest: number): string => `Up to ${longest} characters. It's on the card or in the email.`,

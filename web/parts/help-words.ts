@@ -1,4 +1,4 @@
-/** What every page says when it could not show something. */
+/** What every page says if it could not show something. */
 export const helpWords = {
   tryAgain: "Try again",
   customerService: "Customer service",

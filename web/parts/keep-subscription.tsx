@@ -50,7 +50,7 @@ function stateOf(
   return { kind: state.kind === "sending" ? "sending" : "idle" };
 }
 
-/** What keeping it means, and the button that does it. */
+/** What keeping the subscription means, and the button that does it. */
 export function KeepSubscription({ account, keeping }: { account: AccountDetails; keeping: Keeping }): ReactNode {
   const { state, keep } = keeping;
   return (
@@ -66,7 +66,7 @@ export function KeepSubscription({ account, keeping }: { account: AccountDetails
   );
 }
 
-/** The subscription continues, and what will be charged. */
+/** Says that the subscription continues, and what will be charged. */
 export const Kept = ({ nextCharge }: { nextCharge: NextCharge | null }): ReactNode => (
   <Alert kind="success" title={keepWords.subscriptionKept}>
     <p>
@@ -77,7 +77,7 @@ export const Kept = ({ nextCharge }: { nextCharge: NextCharge | null }): ReactNo
   </Alert>
 );
 
-/** What the reader agrees to by keeping it: the price, and from when. */
+/** What the reader agrees to by keeping the subscription: the price, and from when. */
 function whatKeepingMeans({ renewalPlan, renewsOn }: AccountDetails): string {
   if (renewalPlan.name === "" || renewsOn === null) return keepWords.changeYourMind;
   return keepWords.keepAt(priceWithTerm(renewalPlan.amount, renewalPlan.term), renewsOn);

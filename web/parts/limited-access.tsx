@@ -23,7 +23,7 @@ export function MissingRight({ account, right }: { account: AccountDetails; righ
   );
 }
 
-/** Shown above the account while nothing more than the bill is proven. */
+/** Shown above the account as long as the reader has proven nothing more than the bill. */
 export function LimitedAccess({ account }: { account: AccountDetails }): ReactNode {
   if (account.access !== "limited") return null;
   return (

@@ -13,8 +13,8 @@ import { marketingWords as words } from "./marketing-words.ts";
 type Props = { accountNumber: number; mayChange: boolean };
 
 /**
- * The box for news and offers by email: empty until the reader ticks it, and saved at once. Where the publication does
- * not ask, or the read fails, there is none.
+ * The checkbox for news and offers by email: unchecked until the reader checks it, and saved at once. Shows nothing if
+ * the publication doesn't offer it, or if the read fails.
  */
 export function MarketingBox({ accountNumber, mayChange }: Props): ReactNode {
   const { data: standing } = useMarketingChoice(accountNumber);
@@ -25,7 +25,8 @@ export function MarketingBox({ accountNumber, mayChange }: Props): ReactNode {
 function Box({ accountNumber, mayChange, standing }: Props & { standing: MarketingStanding }): ReactNode {
   const { state, choose } = useChooseMarketing(accountNumber);
   const [heading, note] = [useId(), useId()];
-  // The box shows what was pressed until the answer has been saved and read back: a moment with the old one looks undone.
+  // The checkbox keeps its new state until the answer has been saved and read back. Showing the old state for a moment
+  // would look as if it had been undone.
   const [isSaving, startSaving] = useTransition();
   const [agreed, press] = useOptimistic(standing.agreed);
   const toggle = (): void =>

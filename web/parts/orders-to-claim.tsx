@@ -7,7 +7,7 @@ import { Stack } from "#web/ui/stack.tsx";
 /** Loaded when needed: few readers see it. */
 const Question = onDemand(async () => (await import("./order-question.tsx")).OrderQuestion);
 
-/** Orders with this login's email that nobody has claimed: only their buyer can say whether they are theirs. */
+/** Orders with this login's email that nobody has claimed. Only their buyer can say whether they are theirs. */
 export function OrdersToClaim(): ReactNode {
   const orders = useEmailConfirmation().data?.ordersToClaim ?? [];
   if (orders.length === 0) return null;

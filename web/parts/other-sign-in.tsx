@@ -20,7 +20,7 @@ import { partsWords } from "./parts-words.tsx";
 
 /**
  * An email's link leads to an account that this login can't open. Either it was ordered with this email and is waiting
- * to be claimed, or it belongs to another sign-in email, or doesn't exist; the last two get the same answer.
+ * to be claimed, or it belongs to another sign-in email, or it doesn't exist; the last two get the same answer.
  */
 export function OtherSignIn({ accountNumber }: { accountNumber: number }): ReactNode {
   // Account §8: logs why the account can't be shown.

@@ -13,18 +13,19 @@ export type PageHeadingProps = {
   accountNumber?: number | undefined;
   /** Next to the account number: the status chip. */
   aside?: ReactNode;
-  /** False: without the link to the other accounts, in the middle of something about this one. */
+  /** False: without the link to the other accounts, for pages in the middle of a task with this one. */
   others?: boolean;
   /** A line under the title. */
   lead?: ReactNode;
 };
 
-/** The page's one `h1`. It takes focus after navigation, so that screen readers begin there. */
+/** The page's only `h1`. It takes focus after navigation, so that screen readers begin there. */
 export function PageHeading({ children, accountNumber, aside, lead, others = true }: PageHeadingProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const [cameFromPage] = useState(key !== "default");
-  // With the drawing, and before what was pressed early is pressed again (web/early-press.ts): that keeps the focus.
+  // Together with the rendering, and before early presses are repeated (web/early-press.ts), so that those keep the
+  // focus.
   useLayoutEffect(() => {
     if (cameFromPage) heading.current?.focus({ preventScroll: true });
   }, [cameFromPage]);

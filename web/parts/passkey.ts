@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
 
-/** What a browser answered; `already-there`: the device has a passkey for this person. */
+/** The browser's answer; `already-there`: the device already has a passkey for this person. */
 export type PasskeyMade =
   | { readonly kind: "made"; readonly credential: { readonly id: string } }
   | { readonly kind: "failed"; readonly because: "already-there" | "not-made" };
@@ -11,7 +11,11 @@ export type PasskeyMade =
 /** Whether this browser has passkeys at all. */
 export const hasPasskeys = (): boolean => "PublicKeyCredential" in window;
 
-/** Has the browser make a passkey. Its part is loaded when it is needed. @param options as the server gave them. */
+/**
+ * Has the browser create a passkey. The code for that is loaded when it is needed.
+ *
+ * @param options as sent by the server.
+ */
 export async function makePasskey(options: object): Promise<PasskeyMade> {
   const { startRegistration, WebAuthnError } = await import("@simplewebauthn/browser");
   try {

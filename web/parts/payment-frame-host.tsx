@@ -12,25 +12,25 @@ import { useFrameChannel } from "./use-frame-channel.ts";
 
 export type PaymentFrameHostProps = {
   widget: FrameWidget;
-  /** A new one after `onFailed`; what was typed in the frame stays. */
+  /** A new token after `onFailed`; what was typed in the frame stays. */
   sessionToken: string;
   /** `$12.99`; empty if nothing is charged. */
   amountText: string;
   /** The button's label before the amount. */
   action?: string;
   method?: PaymentMethod;
-  /** Which of the specs' two card forms the frame shows; by default that of the multi-step page. */
+  /** Which of the specs' two card forms the frame shows. By default, the multi-step page's form. */
   form?: CardFormKind;
   buyer: Payer;
   onApproved: (convergeResponse: string) => void;
-  /** The frame shows it itself and lets the buyer try again with the same token: keep it mounted. */
+  /** The frame shows the decline itself and lets the buyer try again with the same token: keep it mounted. */
   onDeclined: (convergeResponse: string) => void;
   /** `unsure`: the card may have been charged, so ask the server before paying again. */
   onFailed: (message: string, unsure: boolean) => void;
   onCanceled: () => void;
 };
 
-/** The payment frame on the page: an iframe of another origin that the card never leaves (security.md S11). */
+/** The payment frame on the page: an iframe of another origin, which card data never leaves (security.md S11). */
 export function PaymentFrameHost(props: PaymentFrameHostProps): ReactNode {
   const {
     widget,
@@ -55,7 +55,7 @@ export function PaymentFrameHost(props: PaymentFrameHostProps): ReactNode {
       case "pressedEarly":
       case "merchant":
       case "buyer":
-        // Only the express start's frame says these.
+        // Only the express start's frame sends these messages.
         return undefined;
     }
   });

@@ -1,6 +1,6 @@
 import { type Outcome, readReturn } from "#core/payment/payment-return.ts";
 
-/** A channel between the pages of this host: it works even if the gateway's window has lost its opener. */
+/** A channel between the pages of this host. It works even if the gateway's window has lost its opener. */
 const line = "doorstep-payment-return";
 
 export type Return = { readonly invoice: string; readonly outcome: Outcome };

@@ -11,8 +11,8 @@ import { helpWords } from "./help-words.ts";
 export type ReadFailedProps = { sentence: string; busy: boolean; onTryAgain: () => void };
 
 /**
- * Something couldn't be read: logs the specs' sentence each time, and offers another try and the phone number (account
- * §8).
+ * Something couldn't be read: logs the specs' sentence each time, and shows a button to try again and the phone number
+ * (account §8).
  */
 export function ReadFailed({ sentence, busy, onTryAgain }: ReadFailedProps): ReactNode {
   useEffect(() => {

@@ -21,7 +21,7 @@ export type Redelivery = {
 export type RedeliveryQuestionProps = {
   redelivery: Redelivery;
   accountNumber: number;
-  /** The result, in a sentence. */
+  /** Gets the result as a sentence. */
   onSaid: (issueID: number, text: string) => void;
 };
 

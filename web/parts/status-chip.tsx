@@ -15,7 +15,7 @@ export function StatusChip({ status }: { status: "Active" | "Inactive" }): React
   );
 }
 
-/** The same for a status that says more than that. */
+/** The same, for other statuses. */
 export function Chip({ tone, children }: { tone: keyof typeof icons; children: ReactNode }): ReactNode {
   const Icon = icons[tone];
   return (

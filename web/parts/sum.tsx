@@ -6,7 +6,7 @@ import { money } from "#core/format/money-text.ts";
 
 type SumSlipProps = { id: string; title: string; children: ReactNode } & Partial<KeptFocus>;
 
-/** What is to be paid, on its own slip. */
+/** What has to be paid, on a separate slip. */
 export function SumSlip({ id, title, children, ...focus }: SumSlipProps): ReactNode {
   return (
     <section className={css.sum} aria-labelledby={id} {...focus}>
@@ -18,7 +18,7 @@ export function SumSlip({ id, title, children, ...focus }: SumSlipProps): ReactN
 
 export type SumLine = { readonly label: string; readonly amountCents: number };
 
-/** The lines and their sum, which is due today. A choice that changes it is announced to screen readers. */
+/** The lines and their sum, which is due today. If a choice changes the sum, screen readers announce it. */
 export function SumLines({ lines, dueTodayCents }: { lines: readonly SumLine[]; dueTodayCents: number }): ReactNode {
   return (
     <dl className={css.lines}>

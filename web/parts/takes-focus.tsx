@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import css from "./takes-focus.module.css";
 
-/** Replaces the control that was pressed: keyboard and screen reader users continue from here. */
+/** Replaces the control that was pressed. Keyboard and screen reader users continue from here. */
 export function TakesFocus({ children }: { children: ReactNode }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -6,14 +6,14 @@ import { readPageTheme } from "#web/payment-frame/theme.ts";
 
 export type FrameChannel = {
   readonly frame: RefObject<HTMLIFrameElement | null>;
-  /** How often the frame has said that it is ready: one that reloads has forgotten its messages. 0: not yet. */
+  /** How often the frame has said that it is ready: a frame that reloads has forgotten its messages. 0: not yet. */
   readonly loads: number;
-  /** As the frame reports it; null until then. */
+  /** The height that the frame reported; null: not yet. */
   readonly height: number | null;
   readonly send: (message: ToFrame) => void;
 };
 
-/** What the frame says besides its size and readiness. */
+/** The frame's messages other than size and readiness. */
 export type FrameNews = Exclude<FromFrame, { type: "ready" | "resize" }>;
 
 /** The frame's own origin; a sandboxed frame has none, so only the window object identifies the sender. */
@@ -50,7 +50,7 @@ export function useFrameChannel(
   }, [origin]);
 
   useEffect(() => {
-    // Until the frame is there, its window is this page's own; once it is ready, it is told the theme as it is then.
+    // Until the frame has loaded, its window is this page's own. Once it is ready, it gets the current theme.
     if (loads === 0) return undefined;
     const wishes = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"].map((wish) => window.matchMedia(wish));
     const onChange = () => send({ type: "theme", theme: readPageTheme(document.documentElement) });

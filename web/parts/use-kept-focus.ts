@@ -8,7 +8,7 @@ export type KeptFocus = {
 };
 
 /**
- * Keeps the focus within an element: when an update removes whatever had it, the element itself gets it. Never takes
+ * Keeps the focus within an element: when an update removes what had the focus, the element itself gets it. Never takes
  * the focus from elsewhere.
  */
 export function useKeptFocus(news: string): KeptFocus {
@@ -19,7 +19,7 @@ export function useKeptFocus(news: string): KeptFocus {
     const isLost = isHere.current && document.activeElement === document.body;
     const place = ref.current;
     if (!isLost || place === null) return;
-    // Only for now: an element that can always be focused would take the focus at every click on its text.
+    // Only for now: an element that is always focusable would take the focus on every click on its text.
     place.tabIndex = -1;
     place.focus();
     place.addEventListener("blur", () => place.removeAttribute("tabindex"), { once: true });

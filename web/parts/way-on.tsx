@@ -13,7 +13,7 @@ type WayOnProps = {
   isOver?: boolean;
 };
 
-/** Where to go from a screen that isn't for this reader: the account, today's paper on the screen, or the phone. */
+/** Where to go from a screen that isn't for this reader: the account, today's paper online, or the phone. */
 export function WayOn({ phone, isOver = false }: WayOnProps): ReactNode {
   const accountPath = useAccountPath();
   const { ePaper } = useSite().options.links;

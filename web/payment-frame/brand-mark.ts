@@ -2,7 +2,7 @@ import { brandOf, type CardBrand } from "#core/payment/card.ts";
 import css from "./brand-mark.module.css";
 import { element } from "./element.ts";
 
-/** The name on the mark, as people know it from the card; it is the same in every language. */
+/** The name on the mark, as printed on the card. It is the same in every language. */
 const marks: Readonly<Record<CardBrand, string>> = {
   visa: "VISA",
   mastercard: "MC",
@@ -14,8 +14,8 @@ const marks: Readonly<Record<CardBrand, string>> = {
 export type BrandMark = { readonly root: HTMLElement; show(cardNumber: string): void };
 
 /**
- * A small card with the brand's name, in the card number's field: plain letters of ours, no vendor's logo. It is for
- * the eye only, because the hint above the field says the same.
+ * A small card with the brand's name, inside the card number's field: our own plain letters, no vendor's logo. It is
+ * decorative, because the hint above the field says the same.
  */
 export function brandMark(): BrandMark {
   const root = element("span", { class: css.mark ?? "", "aria-hidden": "true" });

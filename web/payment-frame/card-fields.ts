@@ -16,7 +16,7 @@ export function masked(field: CardField, typed: string): string {
   }
 }
 
-/** Where the caret goes after masking: after as many digits as preceded it before. */
+/** The caret's position after masking: after as many digits as preceded it before. */
 export function caretAfter(text: string, digits: number): number {
   let seen = 0;
   for (let place = 0; place < text.length; place++) {
@@ -34,12 +34,12 @@ const brandNames = {
   other: frameWords.takes,
 } as const;
 
-/** The accepted cards, then the one being typed: a line that is always there, so that nothing jumps. */
+/** The accepted cards, or the brand being typed. The line is always there, so that nothing jumps. */
 export const cardHint = (brand: CardBrand): string => brandNames[brand];
 
 export const cvvHint = (brand: CardBrand): string => (brand === "amex" ? frameWords.cvvOnFront : frameWords.cvvOnBack);
 
-/** The hints that depend on whose card it is. */
+/** The hints that depend on the card's brand. */
 export function showCardHints({ number, cvv }: Record<"number" | "cvv", Hinted>, brand: CardBrand): void {
   number.setHint(cardHint(brand));
   cvv.setHint(cvvHint(brand));

@@ -42,11 +42,11 @@ const looks = {
 
 export type CardForm = {
   readonly root: HTMLFormElement;
-  /** Which of the two forms' rules apply; the newer ones until this is called. */
+  /** Which of the two forms' rules apply; the newer form's until this is called. */
   setForm(kind: CardFormKind): void;
-  /** @param working what is read out while it is busy */
+  /** @param working announced by screen readers while the button is busy */
   setButton(text: string, working: string): void;
-  /** The gateway's script is there; a form whose fields it draws has it draw them. */
+  /** Called when the gateway's script has loaded. If the gateway draws the fields, it draws them now. */
   draw(script: GatewayScript, payment: Pick<OpenPayment, "sessionToken">): void;
   /** The page's colors have changed. */
   restyle(): void;
@@ -92,7 +92,7 @@ export function cardForm({ onPay, month }: Needs): CardForm {
 
   const problems = cardProblems(fields, summary);
   let form: CardFormKind = "newer";
-  // Once the form was sent, an empty field keeps its error until it is filled in.
+  // Once the form was submitted, an empty field keeps its error until it is filled in.
   let sent = false;
 
   const check = (field: CardField): string | null =>

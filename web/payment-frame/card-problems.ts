@@ -9,7 +9,11 @@ export type CardProblems = {
   has(field: CardField): boolean;
   /** Shows or removes a field's error; the summary shrinks as fields are fixed. */
   set(field: CardField, text: string | null): void;
-  /** The form was sent: shows all errors, in the summary too, and focuses the first field. True if there are none. */
+  /**
+   * Called on submit: shows all errors, in the summary too, and focuses the first field.
+   *
+   * @returns true if there are none.
+   */
   list(problems: Problems): boolean;
 };
 

@@ -27,7 +27,8 @@ type Rule = (values: CardValues, now: MonthOfYear) => keyof typeof sentences | n
 
 type CardRules = {
   /**
-   * `typing`: half a second later (subscribe 5 and 9). `leaving`: on leaving a field. Both also when the form is sent.
+   * `typing`: half a second after typing (subscribe 5 and 9). `leaving`: on leaving a field. Both are also checked on
+   * submit.
    */
   readonly checked: "typing" | "leaving";
   readonly rules: Readonly<Record<CardField, Rule>>;
@@ -35,7 +36,7 @@ type CardRules = {
 
 const name: Rule = (values) => nameOnCardProblem(values.name);
 
-/** Subscribe 5, both card forms: the rule of each field, and when it is checked. */
+/** Subscribe 5, both card forms: each field's rule, and when it is checked. */
 export const cardForms: Readonly<Record<CardFormKind, CardRules>> = {
   newer: {
     checked: "typing",
@@ -64,8 +65,8 @@ export function fieldError(form: CardFormKind, field: CardField, values: CardVal
 }
 
 /**
- * The same while typing: an empty field isn't an error before it is left or the form is sent, nor is the half of a full
- * year.
+ * The same during typing: an empty field isn't an error before it is left or the form is submitted, and neither is a
+ * half-typed year.
  */
 export const errorWhileTyping: typeof fieldError = (form, field, values, now) => {
   const isUnfinished = values[field].trim() === "" || (field === "expiry" && mayBecomeFullYear(values.expiry));

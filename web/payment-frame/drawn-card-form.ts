@@ -26,14 +26,14 @@ const invalid = {
 const nothing = { number: "", expiry: "", cvv: "" } as const;
 
 type Needs = {
-  /** Called when the gateway says that every field is filled in; only the name on the card is known here. */
+  /** Called when the gateway says that every field is filled in. Only the name on the card is known here. */
   readonly onPay: (values: CardValues) => void;
   readonly month: () => MonthOfYear;
 };
 
 /**
- * The card's form where the gateway draws number, expiration date and security code in frames of its own: the same
- * labels, sentences and order as the form that is typed into.
+ * The card form for gateways that draw number, expiration date and security code in their own frames. It has the same
+ * labels, sentences and order as the form with our own fields.
  */
 export function drawnCardForm({ onPay, month }: Needs): CardForm {
   let card: DrawnCard | null = null;

@@ -26,7 +26,7 @@ function shape(name: string, attributes: Attributes): Element {
   return made;
 }
 
-/** A small picture that says nothing of its own: the text next to it does. */
+/** A decorative picture: the text next to it says the same. */
 export function drawing(
   attributes: Attributes,
   ...shapes: readonly (readonly [name: string, attributes: Attributes])[]

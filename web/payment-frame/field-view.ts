@@ -18,7 +18,7 @@ export type FieldLook = {
   readonly mark?: HTMLElement;
 };
 
-/** A field of the card, whoever draws its control. */
+/** A field of the card, whether its control is ours or the gateway's. */
 export type FieldView = {
   readonly id: string;
   readonly root: HTMLElement;
@@ -30,7 +30,7 @@ export type FieldView = {
 type Around = Pick<FieldLook, "id" | "label" | "width"> & {
   readonly control: HTMLElement;
   readonly focus: () => void;
-  /** Called with the ids of what describes the control, and whether it has an error. */
+  /** Called with the ids of the elements that describe the control, and whether it has an error. */
   readonly describe: (ids: string, invalid: boolean) => void;
 };
 
@@ -73,7 +73,7 @@ function fieldAround({ id, label, width, control, focus, describe }: Around): Fi
 }
 
 /**
- * A field that is typed into here. The input has no name, so that no form could send it and no browser store it under
+ * A field with our own input. The input has no name, so that no form could send it and no browser could store it under
  * one (security.md S11).
  */
 export function fieldView(look: FieldLook): FieldView & { readonly input: HTMLInputElement } {
@@ -101,7 +101,7 @@ export function fieldView(look: FieldLook): FieldView & { readonly input: HTMLIn
   return { ...view, input };
 }
 
-/** A field that the gateway draws into `place`, in its own frame: nothing here can describe what is in it. */
+/** A field that the gateway draws into `place`, in its own frame. We can't attach descriptions to what is inside. */
 export function drawnFieldView(
   look: Pick<FieldLook, "id" | "label" | "width"> & { readonly focus: () => void },
 ): FieldView & { readonly place: HTMLElement } {

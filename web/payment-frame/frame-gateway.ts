@@ -5,9 +5,9 @@ import type { OpenPayment, Payer, PaymentMethod } from "./messages.ts";
 /** What a gateway's script reports about one payment. `response` goes to the server as `convergeResponse`. */
 export type Heard = {
   readonly approved: (response: string) => void;
-  /** The same token allows another try. `field`: the one that it is about. */
+  /** The same token allows another try. `field`: the field that the decline is about. */
   readonly declined: (response: string, because: { readonly text: string; readonly field: CardField | null }) => void;
-  /** The bank asks the buyer, in a dialog that the script opens over the frame: that may take minutes. */
+  /** The bank asks the buyer, in a dialog that the script opens over the frame. This may take minutes. */
   readonly asking: () => void;
   /** It isn't known whether the card was charged. */
   readonly failed: (message: string) => void;
@@ -19,10 +19,10 @@ export type Card = { readonly values: CardValues; readonly payer: Payer };
 /** The fields that a gateway may draw itself. */
 export type DrawnField = Exclude<CardField, "name">;
 
-/** How much of a card's field is filled in; `wrong`: it isn't a number, date or code. */
+/** How complete a card field is; `wrong`: it isn't a valid number, date or code. */
 export type Filled = "empty" | "part" | "wrong" | "whole";
 
-/** A card's fields in frames of the gateway's own: what is typed there never reaches this frame. */
+/** A card's fields in the gateway's own frames: what is typed there never reaches this frame. */
 export type DrawnCard = {
   focus(field: DrawnField): void;
   setReadOnly(readOnly: boolean): void;
@@ -31,16 +31,16 @@ export type DrawnCard = {
   restyle(): void;
 };
 
-/** Draws the fields into these places. `brand`: whose card the number is; null where the field says nothing of it. */
+/** Draws the fields into these places. `brand`: the brand of the number; null if the field doesn't say. */
 export type DrawCard = (
   payment: Pick<OpenPayment, "sessionToken">,
   places: Readonly<Record<DrawnField, HTMLElement>>,
   changed: (field: DrawnField, filled: Filled, brand: CardBrand | null) => void,
 ) => DrawnCard;
 
-/** A gateway's script running in the frame: only it talks to the gateway. */
+/** A gateway's script that runs in the frame. Nothing else talks to the gateway. */
 export type GatewayScript = {
-  /** Null: the card is typed into this frame's own fields. Else `pay` gets only the name on the card. */
+  /** Null: the card is typed into this frame's own fields. Otherwise `pay` gets only the name on the card. */
   readonly drawCard: DrawCard | null;
   readonly pay: (payment: Pick<OpenPayment, "sessionToken">, card: Card, heard: Heard) => void;
   /** Pays with a wallet's payment token, as JSON. */
@@ -60,8 +60,8 @@ export type GatewayScript = {
 
 /** The browser's part of a gateway. */
 export type FrameGateway = {
-  /** Whether its script draws the card's fields (`drawCard`): this must be known before the script is there. */
+  /** Whether its script draws the card's fields (`drawCard`). This must be known before the script has loaded. */
   readonly drawsCard: boolean;
-  /** Finds what its script has put on `window`. Null: it isn't the gateway's script. */
+  /** Finds the object that its script has put on `window`. Null: it isn't the gateway's script. */
   readonly find: () => GatewayScript | null;
 };

@@ -1,8 +1,8 @@
 import type { CardField } from "./card-rules.ts";
 
-/** The frame's progress. The form and what was typed in it outlive every state but `approved`. */
+/** The frame's progress. The form and what was typed in it stay in every state but `approved`. */
 export type FrameState =
-  /** No session token yet, or the last one is used up. */
+  /** There is no session token yet, or the last one is used up. */
   | { readonly kind: "waiting" }
   | { readonly kind: "ready" }
   /** `asked`: the bank asks the buyer, in a dialog over this frame. */
@@ -30,7 +30,7 @@ export function nextFrameState(state: FrameState, event: FrameEvent): FrameState
     case "asking":
       return state.kind === "paying" ? { kind: "paying", asked: true } : state;
     case "approved":
-      // However late it comes, the money has been taken.
+      // However late the approval comes, the money has been taken.
       return { kind: "approved" };
     case "declined":
       // A wallet's button is the gateway's own, so there is no "paying" state for it.

@@ -1,4 +1,4 @@
-/** The payment frame, where the card is typed. */
+/** Texts of the payment frame, in which the card is typed. */
 export const frameWords = {
   card: "Card",
   number: "Card number",
@@ -18,7 +18,7 @@ export const frameWords = {
 
   pay: "Pay",
   payWith: (wallet: string): string => `Pay with ${wallet}`,
-  /** A payment, by a reader or by a clerk on the phone. */
+  /** For a payment by a reader, or by a clerk on the phone. */
   charging: {
     working: "Paying",
     stillAsking: "Your bank hasn't answered yet. Please keep this page open. The card will only be charged once.",
@@ -26,7 +26,7 @@ export const frameWords = {
     declined: "Nothing was charged. Try again, use another card, or pay another way.",
     approved: "Payment approved.",
   },
-  /** A card that is stored; nothing is paid now, and there is no other way. */
+  /** For storing a card: nothing is paid now, and there is no other method. */
   storing: {
     working: "Checking your card",
     stillAsking: "Your bank hasn't answered yet. Please keep this page open.",

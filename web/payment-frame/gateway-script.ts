@@ -2,14 +2,14 @@ import type { GatewayScript } from "./frame-gateway.ts";
 import { frameGatewayNamed } from "./gateways.ts";
 import type { OpenPayment } from "./messages.ts";
 
-/** The DOM library types a trusted address as a string. */
+/** Cast: the DOM library types a trusted address as a string. */
 type ScriptPolicy = { readonly createScriptURL: (url: string) => string };
 type PolicyFactory = { readonly createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy };
 
 const isFactory = (found: unknown): found is PolicyFactory =>
   typeof found === "object" && found !== null && "createPolicy" in found;
 
-/** Only web addresses; the content security policy decides which of them may run. */
+/** Accepts only web addresses. The content security policy decides which of them may run. */
 function checkedUrl(url: string): string {
   const { protocol, href } = new URL(url, window.location.href);
   if (protocol !== "https:" && protocol !== "http:") throw new TypeError(`not a script address: ${protocol}`);

@@ -3,7 +3,7 @@ import { converge } from "./converge/converge-script.ts";
 import type { FrameGateway } from "./frame-gateway.ts";
 import { stripe } from "./stripe/stripe-script.ts";
 
-/** The browser's part of each card gateway; null if it has its own page and runs no script here. */
+/** The browser's part of each card gateway; null if the gateway has its own page and runs no script here. */
 const frameGateways: Readonly<Record<CardGateway, FrameGateway | null>> = { converge, stripe };
 
 export const frameGatewayNamed = (name: string): FrameGateway | null =>

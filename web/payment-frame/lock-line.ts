@@ -2,7 +2,7 @@ import { drawing, element } from "./element.ts";
 import css from "./frame.module.css";
 import { frameWords } from "./frame-words.ts";
 
-/** Where the card goes, said where it is typed. */
+/** Says where the card data goes, next to where it is typed. */
 export function lockLine(): HTMLElement {
   const lock = drawing(
     { class: css.lock ?? "", width: "16", height: "16", viewBox: "0 0 24 24" },

@@ -27,7 +27,7 @@ const slowAfterMs = 8_000;
 
 type Words = typeof frameWords.charging | typeof frameWords.storing;
 
-/** Nothing is charged while a card is only stored, so nothing may say so. */
+/** Nothing is charged when a card is only stored, so no text may say that. */
 const wordsOf = (payment: OpenPayment | null): Words =>
   payment?.amountText === "" ? frameWords.storing : frameWords.charging;
 
@@ -125,7 +125,7 @@ function startFrame(root: HTMLElement): void {
   };
 
   root.className = css.payment ?? "";
-  // With a wallet's buttons no card is typed, and the page says what becomes of the payment.
+  // With wallet buttons no card is typed, and the page shows the result of the payment.
   root.append(...(isForExpress(window.location.hash) ? [] : [status.root, form.root]), wallet);
   form.show(state);
   new ResizeObserver(() => tell({ type: "resize", height: Math.ceil(root.getBoundingClientRect().height) })).observe(
@@ -140,8 +140,8 @@ if (root !== null) startFrame(root);
 type PageChannel = { readonly tell: (message: FromFrame) => void };
 
 /**
- * The channel to the page around the frame. It accepts messages only from that window and origin, and sends only there;
- * a frame that is opened alone, or without the page's origin, has no channel.
+ * The channel to the page around the frame. It accepts messages only from that window and origin, and sends only there.
+ * A frame that is opened alone, or without the page's origin, has no channel.
  */
 function openPageChannel(hear: (message: ToFrame) => void): PageChannel | null {
   const origin = pageOriginIn(window.location.hash);

@@ -28,7 +28,7 @@ export type OpenPayment = {
   readonly type: "open";
   /** The gateway's token; valid for one payment. */
   readonly sessionToken: string;
-  /** Whose script it is: a name in the table of card gateways. */
+  /** The gateway of the script, by its name in the table of card gateways. */
   readonly gateway: string;
   readonly scriptUrl: string;
   /** `$12.99`, for the button; empty if nothing is charged. */
@@ -52,8 +52,8 @@ export type FromFrame =
   /** The form stays as it is, and the same token allows another try. */
   | { readonly type: "declined"; readonly convergeResponse: string }
   /**
-   * The token is used up, or the gateway didn't answer: an `open` with a new token continues. `unsure`: the card had
-   * been sent and may have been charged, so the server must ask the gateway before it issues a new token.
+   * The token is used up, or the gateway didn't answer: an `open` with a new token continues. `unsure`: the card was
+   * sent and may have been charged, so the server must ask the gateway before it issues a new token.
    */
   | { readonly type: "failed"; readonly message: string; readonly unsure: boolean }
   | { readonly type: "canceled" };
@@ -137,8 +137,8 @@ type FrameOpening = {
 };
 
 /**
- * The page appends its origin to the frame's address, so that the frame can send to that origin only; and the gateway
- * and what it is opened for, so that nothing else is drawn first.
+ * The frame's address with the page's origin appended, so that the frame can send only to that origin; and with the
+ * gateway and the purpose, so that nothing else is drawn first.
  */
 export const frameAddress = (frameUrl: string, { pageOrigin, gateway, use }: FrameOpening): string =>
   `${frameUrl}#${new URLSearchParams({ page: pageOrigin, gateway, ...(use === "express" && { use }) }).toString()}`;
@@ -148,7 +148,7 @@ const inHash = (hash: string, name: string): string => new URLSearchParams(hash.
 export const isForExpress = (hash: string): boolean => inHash(hash, "use") === "express";
 export const gatewayIn = (hash: string): string => inHash(hash, "gateway");
 
-/** The page's origin; null if there is none that a message could be sent to. */
+/** The page's origin; null if there is none to which a message could be sent. */
 export function pageOriginIn(hash: string): string | null {
   const named = inHash(hash, "page");
   return URL.canParse(named) && new URL(named).origin === named ? named : null;

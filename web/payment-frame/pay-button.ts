@@ -6,7 +6,7 @@ import { frameWords } from "./frame-words.ts";
 
 export type PayButton = {
   readonly root: HTMLButtonElement;
-  /** @param working what is read out while it is busy */
+  /** @param working announced by screen readers while the button is busy */
   setText(text: string, working: string): void;
   setBusy(busy: boolean): void;
 };
@@ -20,8 +20,8 @@ function spinner(): Element {
 }
 
 /**
- * Its label says what it does, progress is shown in place, and it keeps its focus; clicks while busy are ignored
- * (look.md).
+ * The label says what the button does, progress is shown inside it, and it keeps the focus; clicks while busy are
+ * ignored (look.md).
  */
 export function payButton(): PayButton {
   const label = element("span", { class: buttonCss.label ?? "" }, frameWords.pay);

@@ -7,7 +7,9 @@ type FieldProblem = { readonly field: Pick<FieldView, "id" | "focus">; readonly 
 
 export type ProblemSummary = { readonly root: HTMLElement; show(problems: readonly FieldProblem[]): void };
 
-/** What to fix, each with a link to its field; the field that takes the focus says its own problem (look.md, Forms). */
+/**
+ * What to fix, each with a link to its field. The field that gets the focus announces its own problem (look.md, Forms).
+ */
 export function problemSummary(): ProblemSummary {
   const list = element("ul", { class: css.list ?? "" });
   const title = element("h2", { id: "problems", class: css.title ?? "" }, frameWords.problems);

@@ -5,9 +5,9 @@ import type { GatewayScript, Heard } from "./frame-gateway.ts";
 import { loadGateway } from "./gateway-script.ts";
 import type { FromFrame, OpenPayment, PaymentMethod } from "./messages.ts";
 
-/** Longer than the gateway's own timeout; after it, only the server can find out what happened. */
+/** Longer than the gateway's own timeout. After this, only the server can find out what happened. */
 const patienceMs = 60_000;
-/** A buyer whom the bank asks has to find a phone and type a code. */
+/** A buyer who is asked by the bank has to find a phone and type a code. */
 const askedPatienceMs = 15 * 60_000;
 
 export type PaymentNeeds = {
@@ -62,7 +62,7 @@ function heardBy({ happen, tell }: PaymentNeeds, { onAsking, onEnd }: Timing): H
   };
 }
 
-/** Lets the gateway's script pay; only that talks to the gateway. */
+/** Lets the gateway's script pay; only that script talks to the gateway. */
 async function pay(
   at: Pick<OpenPayment, "gateway" | "scriptUrl">,
   needs: PaymentNeeds,
@@ -99,7 +99,7 @@ export const payByWallet = (
 ): Promise<void> =>
   pay(payment, { tell, happen: () => {} }, (gateway, heard) => gateway.payByWallet(payment, paid, heard));
 
-/** Lets the gateway render the wallet's button; everything after the click happens between the two of them. */
+/** Lets the gateway render the wallet's button; everything after the click happens between gateway and wallet. */
 export async function offerWallet(
   payment: OpenPayment,
   wallet: Exclude<PaymentMethod, "card">,

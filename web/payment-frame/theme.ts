@@ -20,7 +20,7 @@ const themeTokens = [
   "focus",
 ] as const;
 
-/** Only a color: no address, no second declaration. */
+/** Accepts only a color: no address, and no second declaration. */
 export const isColour = (value: string): boolean =>
   /^[#\w][#\w\s.,%()/+-]{0,80}$/.test(value) && !/url|image/i.test(value);
 

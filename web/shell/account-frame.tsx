@@ -19,7 +19,7 @@ export function AccountFrame({ children }: { children: ReactNode }): ReactNode {
     <SignInGate>
       <AccountColumns>
         <Suspense fallback={<Skeleton height={320} />}>
-          {/* Another account is another screen: nothing typed or answered for one is shown for the other. */}
+          {/* Switching accounts replaces the screen: what was typed for one account is never shown for another. */}
           {isViewing && pathname === paths.manageAnotherAccount ? (
             <NotInView />
           ) : (

@@ -15,8 +15,8 @@ import type { ConsentDrawerProps, ConsentView } from "#web/analytics/consent-dra
 export function Footer(): ReactNode {
   const { options } = useSite();
   const { drawer, open } = useConsentDrawer();
-  // A plain click opens the control (law CC1); without it, or in a new tab, the link leads to the privacy page's
-  // section.
+  // A plain click opens the control (law CC1). Without the control, or in a new tab, the link leads to the privacy
+  // page's section.
   const optOut = (event: MouseEvent<HTMLAnchorElement>) => {
     const { href } = event.currentTarget;
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -40,11 +40,11 @@ function Logo(): ReactNode {
   return <img className={css.image} src={options.logoUrl} alt={options.siteName} height="40" />;
 }
 
-/** On the shop's pages. The server renders them for everyone; the browser knows who is signed in. */
+/** Shown on the shop's pages. The server renders it for everybody; the browser knows who is signed in. */
 function ToAccount(): ReactNode {
   const { pathname, search } = useLocation();
   const signedIn = useSignedIn("account");
-  // The thank-you page has its own sign-in, to the account that was bought. Nothing leads away from a payment.
+  // The thank-you page has its own sign-in, for the account that was bought. Nothing leads away from a payment.
   const isPaying = new URLSearchParams(search).get("step") === "payment";
   if (!isShop(pathname) || pathname === paths.subscribeThankYou || isPaying) return null;
   return (
@@ -54,7 +54,7 @@ function ToAccount(): ReactNode {
   );
 }
 
-/** Goes back one page; from a page that was opened directly, to the start of the account area. */
+/** Goes back one page; if the page was opened directly, goes to the start of the account area. */
 function BackArrow(): ReactNode {
   const navigate = useNavigate();
   const accountPath = useAccountPath();

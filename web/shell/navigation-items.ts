@@ -9,7 +9,7 @@ type Row = {
   /** A page of the account area; "contact" is the publisher's own page. */
   readonly to: Path | "contact";
   readonly when: FeatureKey | "always";
-  /** Whom it is for: `papers` comes to readers with a paper, `live` while there is a subscription. */
+  /** Who gets the item: `papers` for readers with a paper, `live` while there is a subscription. */
   readonly for?: "papers" | "live";
 };
 
@@ -29,10 +29,10 @@ export type NavigationItem =
   | { readonly kind: "page"; readonly label: string; readonly path: Path }
   | { readonly kind: "outside"; readonly label: string; readonly href: string };
 
-/** What the account has: a paper, a digital plan, or nothing that is live. `payable`: it can still be paid for. */
+/** What the account has: a paper, a digital plan, or nothing live. `payable`: it can still be paid for. */
 export type Held = "paper" | "digital" | "nothing" | "payable";
 
-/** Null, for an account that couldn't be read, offers everything. */
+/** Null, for an account that couldn't be read, means that all items are offered. */
 export function heldOf(
   account: Pick<AccountDetails, "subscriptionStatus" | "currentPlan" | "payLateThrough"> | null,
 ): Held | null {

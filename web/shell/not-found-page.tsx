@@ -8,9 +8,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 import { shellWords } from "./shell-words.ts";
 
-/**
- * Account §2: any other path. It is also prerendered, for readers without a program, so all that it offers are links.
- */
+/** Account §2: any other path. It is also prerendered, for readers without the program, so it offers only links. */
 export function NotFoundPage(): ReactNode {
   const { features } = useSite();
   const accountPath = useAccountPath();

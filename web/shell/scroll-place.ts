@@ -1,10 +1,10 @@
 import { useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "#web/ui/router/router.tsx";
 
-/** By the history entry's key. */
+/** Scroll positions by the history entry's key. */
 const places = new Map<string, number>();
 
-/** What readers do to move around a page. From then on, we no longer scroll it for them. */
+/** The ways in which readers move around a page themselves. After that, we no longer scroll it for them. */
 const ownMoves = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /** A new page begins at its top; going back restores the scroll position. */

@@ -9,7 +9,7 @@ const warningMs = 5 * minuteMs;
 
 const StaySignedIn = onDemand(async () => (await import("./stay-signed-in.tsx")).StaySignedIn);
 
-/** Five minutes before the session ends, asks the reader to stay or to sign in again, on their current page. */
+/** Five minutes before the session ends, asks the reader on the current page to stay or to sign in again. */
 export function SessionEnd(): ReactNode {
   const version = useSession().version();
   const [ending, setEnding] = useState<End | null>(null);
@@ -20,7 +20,7 @@ export function SessionEnd(): ReactNode {
       const end = sessionEnd();
       if (end === null) return;
       const left = end.at - warningMs - Date.now();
-      // Ask only once about the same end; by the next minute it may be a later one.
+      // Asks only once about the same end. By the next minute it may have moved.
       if (left > 0 || end.at === answered?.at) timer = setTimeout(look, left > 0 ? left : minuteMs);
       else setEnding(end);
     };

@@ -21,9 +21,9 @@ export function SideNavigation(): ReactNode {
   const { options, features } = useSite();
   const { pathname } = useLocation();
   const account = useAccountDetails();
-  // Until it is known what fits, the items keep their room and can't be pressed.
+  // Until it is known which items fit, they keep their room and can't be pressed.
   const isPending = account.isPending && !account.isError;
-  // The page on which it was opened; on the next page it is closed again.
+  // The page on which the navigation was opened. On the next page it is closed again.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const open = openedOn === pathname;
   const Icon = open ? CloseIcon : MenuIcon;
@@ -57,7 +57,7 @@ export function SideNavigation(): ReactNode {
             <Item item={item} />
           </li>
         ))}
-        {/* Staff who look at the account are not signed in. */}
+        {/* Staff who view the account are not signed in. */}
         {!isViewing && (
           <li className={css.last}>
             <button type="button" className={css.item} onClick={() => void signOut()}>
@@ -79,7 +79,7 @@ function Item({ item }: { item: NavigationItem }): ReactNode {
       </a>
     );
   }
-  // Canceling starts over, wherever in the account area the reader comes from.
+  // Canceling starts over, from wherever in the account area the reader comes.
   const enter = item.path === paths.cancel ? beginFlow : undefined;
   return (
     <NavLink className={css.item ?? ""} to={accountPath(item.path)} end={item.path === paths.account} onClick={enter}>

@@ -18,16 +18,16 @@ import { accountAreaWords } from "./account-area-words.tsx";
 import { shellWords } from "./shell-words.ts";
 import { viewWords } from "./view-words.ts";
 
-/** `asked`: signed out on purpose, or returned without signing in; continues only when the reader asks to. */
+/** `asked`: signed out on purpose, or returned without signing in. Continues only when the reader asks to. */
 type Phase = "exchanging" | "leaving" | "asked" | "failed" | "open";
 
 type WhyNot = { readonly because: string; readonly meaning: string };
 
-/** A locked sign-in: the phone number to call. Any other failure has the specs' one sentence. */
+/** If the sign-in is locked: the phone number to call. For any other failure: the specs' one sentence. */
 function whyNot(fault: unknown): WhyNot {
   const { status, detail } = asCallFailed(fault);
   const because = status === 403 && detail !== null ? detail : messages.errorDuringAuth;
-  // Overloaded, without its database, or closed while the publication moves.
+  // The server is overloaded, without its database, or closed while the publication moves.
   return { because, meaning: status === 503 ? accountAreaWords.nobodySignsIn : accountAreaWords.notSignedIn };
 }
 
@@ -51,8 +51,8 @@ export function SignInGate({ children }: { children: ReactNode }): ReactNode {
     finishSignIn()
       .then((wanted) => {
         forgetPaymentSent();
-        // Together with the router's own update; otherwise the page that the sign-in returned to would render before
-        // the wanted one.
+        // Happens in the same transition as the router's update; otherwise the page that the sign-in returned to would
+        // render before the wanted one.
         startTransition(() => {
           setPhase("open");
           if (wanted !== null) navigate(wanted, { replace: true });
@@ -61,7 +61,7 @@ export function SignInGate({ children }: { children: ReactNode }): ReactNode {
       .catch(fail);
   }, [phase, navigate]);
 
-  // A reader who has just paid learns about that first.
+  // A reader who has just paid is told about the payment first.
   const hasPaid = !signedIn && wasPaymentSent();
   const isViewing = useView();
   const mustLeave = phase === "open" && !signedIn && !hasDeparted() && !hasPaid && !isViewing;
@@ -93,7 +93,7 @@ export function SignInGate({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** The session ended during a payment: the server knows about it, and asks the bank automatically. */
+/** The session ended during a payment. The server knows about the payment, and asks the bank automatically. */
 function PaymentSent({ onSignIn }: { onSignIn: () => void }): ReactNode {
   return (
     <MessageScreen
@@ -118,7 +118,7 @@ function SignInFailed({ why, onSignIn }: { why: WhyNot; onSignIn: () => void }):
   );
 }
 
-/** A staff view never leads to a sign-in: the person goes back to the desk. */
+/** A staff view never leads to a sign-in: the staff member goes back to the desk. */
 function ViewEnded(): ReactNode {
   return (
     <MessageScreen heading={viewWords.viewEnded}>

@@ -15,12 +15,12 @@ import { onDemand } from "#web/ui/on-demand.tsx";
 
 const ViewBanner = onDemand(async () => (await import("./view-banner.tsx")).ViewBanner);
 
-/** Another `place` is another page, where the error no longer matters. */
+/** A different `place` is a different page, where the error no longer matters. */
 type Props = { readonly children: ReactNode; readonly place: string };
 type State = { readonly failed: boolean; readonly place: string };
 
 /**
- * Catches an error in a screen, or a part of the program that couldn't be loaded, so that the page isn't left empty.
+ * Catches errors in a screen, or from a part of the program that couldn't be loaded, so that the page isn't left empty.
  */
 class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, place: this.props.place };
@@ -35,7 +35,7 @@ class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    // A reload rather than a retry: after an update of the site, the old page's parts no longer exist.
+    // Reloads instead of retrying: after an update of the site, the old page's parts no longer exist.
     const again = <Button onClick={() => window.location.reload()}>{shellWords.tryAgain}</Button>;
     return (
       <MessageScreen heading={shellWords.sorry} actions={again}>
@@ -73,13 +73,13 @@ export function SiteFrame({ children }: { children: ReactNode }): ReactNode {
 }
 
 /**
- * Outside the account area, which has its own gate: a token that expires while the reader is working leads to sign-in
- * and back.
+ * Used outside of the account area, which has its own gate: if a token expires while the reader is working, leads to
+ * sign-in and back.
  */
 function useSignInAgain(): void {
   useEffect(() => {
     const again = () => {
-      // The checkout first shows what happened to the payment, and then offers the sign-in itself.
+      // The checkout first shows the result of the payment, and then offers the sign-in itself.
       if (wasPaymentSent() || isView()) return;
       import("#web/data/sign-in.ts")
         .then(({ leaveForSignIn }) => leaveForSignIn())

@@ -10,7 +10,7 @@ import { OnItsWay } from "#web/ui/on-its-way.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 import { viewWords } from "./view-words.ts";
 
-/** The address of the account once it is open, or why it isn't. */
+/** The address of the opened account, or why it can't be opened. */
 type Opened = { readonly to: string } | { readonly because: string };
 
 let opening: Promise<Opened> | null = null;
@@ -35,7 +35,7 @@ async function exchange(code: string): Promise<Opened> {
   }
 }
 
-/** Where the desk's link leads: the reader's own pages, read only. */
+/** The page of the desk's link: the reader's own pages, read only. */
 export function StaffViewPage(): ReactNode {
   const navigate = useNavigate();
   const [because, setBecause] = useState<string | null>(null);

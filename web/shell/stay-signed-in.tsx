@@ -29,8 +29,8 @@ function StillThere({ end, onStayed }: Props): ReactNode {
   const { domain } = useSite();
   const stay = () => {
     onStayed();
-    // Any call will do: the server counts idle time from the last one. If it fails, that leads to sign-in like any
-    // other.
+    // Any call works, because the server counts idle time from the last one. If the call fails, it leads to sign-in
+    // like any other.
     call("getAccounts", { domain }).catch(() => undefined);
   };
   return (

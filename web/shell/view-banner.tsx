@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { viewWords } from "./view-words.ts";
 import css from "./view-banner.module.css";
 
-/** Above every page while staff look at an account: what this is, until when, and what can't be done. */
+/** Shown above every page while staff view an account: what this is, until when, and what can't be done. */
 export function ViewBanner(): ReactNode {
   const auth = useSession().get("userAuth");
   const [isRefused, setRefused] = useState(false);
@@ -42,7 +42,7 @@ export function ViewBanner(): ReactNode {
   );
 }
 
-/** Nothing of the account stays in the tab. */
+/** Removes everything about the account from the tab. */
 function forget(): void {
   session.remove("userAuth");
   queryClient.clear();
@@ -50,7 +50,7 @@ function forget(): void {
 
 function close(token: string): void {
   const { domain } = currentBoot();
-  // If the server can't be reached, the view soon expires on its own.
+  // If the server can't be reached, the view soon expires anyway.
   call("closeStaffView", { domain, token }).catch(() => undefined);
   forget();
   window.close();

@@ -1,4 +1,4 @@
-/** For staff who look at an account as its reader sees it. */
+/** Texts for staff who view an account as its reader sees it. */
 export const viewWords = {
   viewing: "You're looking at this account the way the reader sees it. Nothing can be changed here.",
   viewUntil: (time: string) => `This view ends at ${time}`.replace(/\.?$/, "."),

@@ -21,7 +21,7 @@ const billingPlace = "billing-place";
 
 /** Step account_setup: the login and the billing address. */
 export function AccountScreen({ domain, checkout, bundle, quote, frame, goOn }: StepProps): ReactNode {
-  // Come back to change the address: the reader continues there.
+  // The reader came back to change the address, so that is where they continue.
   const changesBilling = useStepState().change === "billing";
   useEffect(() => {
     if (changesBilling) document.getElementById(billingPlace)?.focus();
@@ -84,7 +84,7 @@ export function BuyerPart({ domain, checkout, bundle, button, quiet, billingId, 
       billing={{
         legend: words.billing,
         initial: drafts().billing,
-        // A gift's ZIP code is the recipient's.
+        // A gift's ZIP code belongs to the recipient.
         zip: bundle.isPrintOffer && checkout.giving !== "gift" ? (checkout.place?.zip ?? null) : null,
         accepted: checkout.billing,
         onDraft: draftBilling,

@@ -10,14 +10,15 @@ import { placeOf } from "./one-page/use-go-on.ts";
 import { addressSectionWords as words } from "./address/address-section-words.ts";
 
 /**
- * Never imported directly: code that both pages share is loaded with the plans, and these would add the forms to it.
+ * Never import these directly: code that both pages share is loaded with the plans, and these would add the forms to
+ * it.
  */
 const BuyerPart = onDemand(() => import("./account-screen.tsx").then((m) => m.BuyerPart));
 const DeliveryPart = onDemand(() => import("./delivery-screen.tsx").then((m) => m.DeliveryPart));
 
 type AddressPartProps = { domain: string } & Pick<OnSaleFacts, "checkout">;
 
-/** Who buys: the login and the billing address, until both are accepted. */
+/** The buyer: the login and the billing address, until both are accepted. */
 export function BuyerPlace({ domain, checkout, bundle }: Pick<OnSaleFacts, "bundle"> & AddressPartProps): ReactNode {
   const { account, billing } = checkout;
   if (account.kind !== "ready" || billing === null) {

@@ -26,13 +26,13 @@ export type ExpressPartProps = {
   quote: Quote;
   /** Why the order can't start yet. */
   missing: Missing | null;
-  /** To the next step, where what the wallet gave is filled in. */
+  /** Goes to the next step, where the wallet's details are filled in. */
   onGoOn: () => void;
-  /** This browser has no wallet. */
+  /** Called if this browser has no wallet. */
   onNone: () => void;
 };
 
-/** The express start: the wallet gives name, email, address and card at once; the password is the one field left. */
+/** The express start: the wallet gives name, email, address and card at once; only the password has to be typed. */
 export function ExpressPart({ checkout, bundle, quote, missing, onGoOn, onNone }: ExpressPartProps): ReactNode {
   const site = useSite();
   const { domain, options } = site;

@@ -8,15 +8,15 @@ import { planWords } from "./plan-words.ts";
 
 const ExpressPart = onDemand(() => import("./express-part.tsx").then((m) => m.ExpressPart));
 
-/** After the plans are shown, so that they don't wait for it. */
+/** Loaded after the plans are shown, so that they don't wait for it. */
 const comesAfterMs = 1000;
 
 type ExpressPlaceProps = Omit<ExpressPartProps, "onNone"> & {
-  /** The other way to start stands below it, and not above. */
+  /** The other way to start is below it, not above. */
   isFirst: boolean;
 };
 
-/** The place of the express start: its code, and the wallets' own, are loaded once the plans are there. */
+/** The place of the express start. Its code, and the wallets' own, are loaded once the plans are shown. */
 export function ExpressPlace({ isFirst, ...props }: ExpressPlaceProps): ReactNode {
   const { sandbox, options } = useSite();
   const [isTime, setTime] = useState(false);

@@ -26,7 +26,7 @@ export function GiftEntry(): ReactNode {
   return <OnItsWay />;
 }
 
-/** Keeps the plan that was chosen before, if it can be given. */
+/** Keeps the plan that was chosen before, if it can be given as a gift. */
 export function beginGift(store: Pick<CheckoutStore, "now" | "tell">, offers: readonly Bundle[]): void {
   const { order, giving }: Checkout = store.now();
   const chosen = selectedBundle(offers, order);

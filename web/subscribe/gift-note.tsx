@@ -9,7 +9,10 @@ import type { Checkout } from "./checkout/checkout-state.ts";
 import { addressOfStep } from "./checkout/steps.ts";
 import { giftWords } from "./gift/gift-words.ts";
 
-/** Shows above the payment, where no phone folds it away, who gets the gift, and when: the last chance to correct it before paying (law.md W9). */
+/**
+ * Shows who gets the gift, and when. It is above the payment, where no phone hides it: the last chance to correct it
+ * before paying (law.md W9).
+ */
 export function GiftNote({
   giving,
   recipient,

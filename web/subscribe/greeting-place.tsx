@@ -6,7 +6,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const Greeting = onDemand(() => import("./greeting/greeting.tsx").then((m) => m.Greeting));
 
-/** The page's first HTML is the same for everyone: the greeting is loaded only where somebody is signed in. */
+/** The page's first HTML is the same for everybody. The greeting is loaded only if somebody is signed in. */
 export function GreetingPlace(): ReactNode {
   if (!useSignedIn("account")) return null;
   return (

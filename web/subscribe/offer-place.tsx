@@ -13,16 +13,16 @@ import { planWords } from "./plan-words.ts";
 const RefusedCode = onDemand(() => import("./offer-code/refused-code.tsx").then((m) => m.RefusedCode));
 const OfferCode = onDemand(() => import("./offer-code/offer-code.tsx").then((m) => m.OfferCode));
 
-/** The code of the address that opened the page; what was done with it since then is kept with the checkout. */
+/** The code in the address that opened the page. What was done with it since is stored with the checkout. */
 const linkedCode = (search: string): string =>
   typeof window === "undefined" || isKeptHere() ? "" : (new URLSearchParams(search).get("offer") ?? "").slice(0, 40);
 
 type OfferNoticeProps = Pick<Checkout, "refusedOffer"> & {
-  /** Null while it is updating. */
+  /** Null while it is being updated. */
   quote: Quote | null;
 };
 
-/** Above the order's figures: its code can't be used anymore. */
+/** Above the order's figures: says that its code can't be used anymore. */
 export function OfferNotice({ refusedOffer, quote }: OfferNoticeProps): ReactNode {
   const isHydrated = useHydrated();
   if (refusedOffer === null || !isHydrated) return null;
@@ -33,7 +33,7 @@ export function OfferNotice({ refusedOffer, quote }: OfferNoticeProps): ReactNod
   );
 }
 
-/** The place for an offer code in the order; its form is loaded when it is asked for. */
+/** The place for an offer code in the order. Its form is loaded when the visitor opens it. */
 export function OfferPlace({ checkout, bundle }: { checkout: Checkout; bundle: Bundle }): ReactNode {
   const { search } = useLocation();
   const [linked] = useState(() => linkedCode(search));

@@ -31,8 +31,7 @@ const nothing: readonly (() => Promise<unknown>)[] = [];
 const measure = () => import("./checkout/measure-checkout.ts");
 
 /**
- * What both subscribe pages share: they begin with this tab's one checkout and its plans, and end with the thank-you
- * page.
+ * What both subscribe pages share: they begin with this tab's checkout and its plans, and end with the thank-you page.
  */
 export function OnSale({ Frame, children, later = nothing }: OnSaleProps): ReactNode {
   const checkout = useCheckout();
@@ -42,7 +41,8 @@ export function OnSale({ Frame, children, later = nothing }: OnSaleProps): React
   useKeepProgress();
   useEffect(() => endWhenPaid, []);
   useEffect(() => fetchLater([...later, measure]), [later]);
-  // At each address again: whoever goes back while the thank-you page is loading would be left with an empty page.
+  // At each address again, because a visitor who goes back while the thank-you page is loading would be left with an
+  // empty page.
   if (checkout.purchase.kind === "paid") return <Redirect key={key} to={paths.subscribeThankYou} />;
   if (offers.data === undefined) {
     if (offers.isPending) return <LoadingPlans Frame={Frame} />;

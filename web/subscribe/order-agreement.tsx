@@ -12,7 +12,7 @@ import { TermsConsent } from "./summary/terms-consent.tsx";
 
 type Missing = keyof typeof summaryWords.missing;
 
-/** The figures aren't final before the place is known. */
+/** The figures aren't final before the place of delivery is known. */
 export const lacksPlace = (missing: Missing | null): boolean =>
   missing === "place" || missing === "recipientPlace" || missing === "delivery";
 
@@ -31,7 +31,7 @@ export function OrderAgreement({ checkout, bundle, quote: state, children }: Ord
   const { refusedOffer } = checkout;
   const notice = <OfferNotice refusedOffer={refusedOffer} quote={updating ? null : quote} />;
   if (needsPlace(checkout, bundle)) {
-    // A gift's paper goes to its recipient, whose ZIP code is asked for.
+    // A gift's paper goes to its recipient, whose ZIP code is requested.
     const [zipFirst, place] =
       checkout.giving === "gift"
         ? [summaryWords.recipientZipFirst, "recipientPlace" as const]

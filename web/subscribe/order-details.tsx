@@ -17,7 +17,10 @@ type Detail = {
   readonly at: StepName;
 };
 
-/** What was chosen and entered so far, each with the way back to its step; everything else is kept there. */
+/**
+ * What was chosen and entered so far, each part with a link back to its step. Everything else is kept when the buyer
+ * goes back.
+ */
 export function OrderDetails({ checkout, bundle }: { checkout: Checkout; bundle: Bundle }): ReactNode {
   const mayChange = !isSettling(checkout.purchase) && checkout.purchase.kind !== "paid";
   return (

@@ -69,7 +69,7 @@ function ChangeOffer({ owned, replaces, second, onSecond, onChange }: ChangeOffe
   );
 }
 
-/** To the server, a smaller paper is the same product; to its reader it is part of the new plan. */
+/** To the server, a smaller paper is the same product; for the reader it is part of the new plan. */
 const titleOf = ({ message }: Owned): string =>
   message === messages.activeAccountExists ? ownershipMessages.includesYourPlan : message;
 

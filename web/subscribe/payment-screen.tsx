@@ -29,8 +29,8 @@ import { money } from "#core/format/money-text.ts";
 import { orderPaymentWords as words } from "./order-payment-words.ts";
 
 /**
- * The last step before the thank-you page: everything that was agreed to is beside the payment, or, on phones, folded up
- * above it.
+ * The last step before the thank-you page. Everything that was agreed to is next to the payment; on phones it is folded
+ * up above it.
  */
 export function PaymentScreen({ domain, checkout, bundle, quote, frame }: StepProps): ReactNode {
   const agreed =
@@ -56,7 +56,7 @@ export function PaymentScreen({ domain, checkout, bundle, quote, frame }: StepPr
 }
 
 type PayForOrderProps = Pick<StepProps, "domain" | "checkout" | "bundle" | "quote"> & {
-  /** `at once`: as soon as nothing is missing; `when pressed`: on the page with all parts together. */
+  /** `at once`: as soon as nothing is missing; `when pressed`: on the page that has all parts together. */
   begins: "at once" | "when pressed";
   form: CardFormKind;
 };
@@ -140,7 +140,7 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
           onApproved={(response) => void orderPayment().approved(response)}
           onStopped={(unsure) => {
             void orderPayment().frameStopped(unsure);
-            // The form may have been open for a long time: the days beside it must be those of today.
+            // The form may have been open for a long time: the days next to it must be those of today.
             void askQuoteAgain();
           }}
           onTryAgain={() => void orderPayment().askAgain()}

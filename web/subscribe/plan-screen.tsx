@@ -28,18 +28,18 @@ import { summaryWords } from "./summary/summary-words.ts";
 const StickyTotal = onDemand(() => import("./review/sticky-total.tsx").then((m) => m.StickyTotal));
 const GiftChoice = onDemand(() => import("./gift/gift-choice.tsx").then((m) => m.GiftChoice));
 
-/** Loaded ahead by both pages. */
+/** Loaded in advance by both pages. */
 export const ZipFinder = onDemand(() => import("./zip/zip-finder.tsx").then((m) => m.ZipFinder));
 
 /**
  * Step plan_preference: what to buy, what it costs now and later, the consent, and then the ways to start. On phones,
- * where most wallets are, they come first; nowhere do they come before the terms, which are agreed to before anything
- * can be charged (law.md F1, NY1; decision 77).
+ * where most wallets are, the wallets come first. They never come before the terms, which must be agreed to before
+ * anything can be charged (law.md F1, NY1; decision 77).
  */
 export function PlanScreen({ checkout, bundle, offers, quote, frame, goOn }: StepProps): ReactNode {
   const { tell } = checkoutStore();
   const isNarrow = useNarrow();
-  // A phone that is turned keeps its wallet's sheet open.
+  // Turning the phone keeps the wallet's sheet open.
   const [walletsFirst] = useState(isNarrow);
   const start = () => {
     tell({ type: "started" });
@@ -93,7 +93,7 @@ export function PlanPart({ checkout, bundle, offers, page }: PlanPartProps): Rea
   const { tell } = checkoutStore();
   const missing = useLinkedPlan(offers);
   const isOffered = (plan: Bundle) => checkout.giving === "none" || plan.notAsGift !== true;
-  // A gift is paid once, so its cards show no renewals.
+  // A gift is paid for once, so its cards show no renewals.
   const shown = (plan: Bundle) => (checkout.giving === "gift" ? { ...plan, renewsAt: [] } : plan);
   const picker = (
     <PlanPicker
@@ -126,7 +126,7 @@ export function PlanPart({ checkout, bundle, offers, page }: PlanPartProps): Rea
   );
 }
 
-/** For a ZIP code without delivery: a digital plan, with its price. */
+/** For a ZIP code without delivery: a digital plan with its price. */
 function insteadOfPrint(offers: readonly Bundle[], { order }: Pick<Checkout, "order">) {
   const plan = digitalPlan(offers, order);
   if (plan === null) return null;
@@ -135,7 +135,7 @@ function insteadOfPrint(offers: readonly Bundle[], { order }: Pick<Checkout, "or
   return { name: plan.name, price: `${amount} ${term}`, onTake };
 }
 
-/** The button for giving; the choice itself is loaded when it is pressed. */
+/** The button for giving a gift. The choice itself is loaded when it is pressed. */
 function GiftPlace({ giving, bundle }: { giving: Giving; bundle: Bundle }): ReactNode {
   const { features } = useSite();
   const [asked, setAsked] = useState(false);

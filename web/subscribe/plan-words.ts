@@ -1,4 +1,4 @@
-/** The plans, the order beside them, and the names of the steps. */
+/** The plans, the order next to them, and the names of the steps. */
 export const planWords = {
   steps: {
     plan_preference: "Choose your plan",

@@ -7,7 +7,7 @@ import { Stack } from "#web/ui/stack.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { planWords } from "./plan-words.ts";
 
-/** A page with its heading, around what is shown instead of plans. */
+/** A page with its heading, for what is shown instead of plans. */
 export type PlainFrame = ComponentType<{ main: ReactNode; side: ReactNode }>;
 
 /** Subscribe §2: while plans load, 2 placeholders of 200 px. */

@@ -28,7 +28,7 @@ import { makeRedeemer } from "./redeem/redeemer.ts";
 import type { Redeemer } from "./redeem/redeemer.ts";
 import { redeemWords as words } from "./redeem/redeem-words.ts";
 
-/** Where the link in a gift's email leads (rules 4.14). It has no toggle, because the gift is paid for. */
+/** The page of the link in a gift's email (rules 4.14). It has no toggle, because the gift is already paid for. */
 export function RedeemScreen(): ReactNode {
   const arrived = useGiftCode();
   const [typed, setTyped] = useState<string | null>(null);
@@ -47,7 +47,7 @@ export function RedeemScreen(): ReactNode {
 
 function Looked({ code, other }: { code: string; other: ReactNode }): ReactNode {
   const { domain } = useSite();
-  // The first answer counts while the page is open: after redeeming, it would be "redeemed".
+  // Only the first answer counts while the page is open: after redeeming, another read would answer "redeemed".
   const { data, error, isFetching, refetch } = useQuery<GivenGift>({
     queryKey: ["gift", domain, code],
     queryFn: ({ signal }) => call("lookUpGift", { domain, code }, { signal }),
@@ -118,7 +118,7 @@ type AccountOfRedeemerProps = {
   redeemer: Redeemer;
   account: AccountState;
   domain: string;
-  /** Where the gift was emailed: most likely theirs. "": unknown. */
+  /** The address to which the gift was emailed, most likely the recipient's own. "": unknown. */
   email: string;
 };
 

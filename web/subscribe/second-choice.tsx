@@ -6,7 +6,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import type { Giving } from "./checkout/giving.ts";
 
-/** What a second one would be, so that the question fits it. */
+/** What the second one would be, so that the question fits it. */
 export type SecondKind = keyof typeof ownershipMessages.second;
 
 export const secondKind = (giving: Giving, bundle: { readonly isPrintOffer: boolean } | undefined): SecondKind =>
@@ -14,7 +14,7 @@ export const secondKind = (giving: Giving, bundle: { readonly isPrintOffer: bool
 
 type SecondChoiceProps = { kind: SecondKind; label: string; onSecond: () => void };
 
-/** The explicit confirmation. It is requested in place, and nothing is ordered without it. */
+/** The explicit confirmation. It is requested right here, and nothing is ordered without it. */
 export function SecondChoice({ kind, label, onSecond }: SecondChoiceProps): ReactNode {
   const [isSecond, setSecond] = useState(false);
   const [missing, setMissing] = useState(false);

@@ -5,7 +5,7 @@ import css from "./start-button.module.css";
 
 type StartButtonProps = {
   label: string;
-  /** Why it can't be pressed yet; null if it can. */
+  /** Why the button can't be pressed yet; null if it can. */
   why: string | null;
   /** What is charged now and later; null while that is being calculated. */
   charges: string | null;

@@ -11,16 +11,16 @@ export type StepFrameProps = {
   at: number;
   of: number;
   heading: string;
-  /** To the step before; left out on the first, and while a payment is being settled. */
+  /** A link to the previous step; left out on the first step, and while a payment is being settled. */
   back?: ReactNode;
   /** False on the page's first step: don't move the focus on arrival. */
   takesFocus: boolean;
-  /** What the step before it has done. */
+  /** What the previous step has done. */
   done?: string | undefined;
   main: ReactNode;
   /** The order, next to the step from 900 px on. */
   side: ReactNode;
-  /** The order comes before the content: what the buyer agrees to is above the button that pays (law.md F1). */
+  /** The order comes before the content, so that what the buyer agrees to is above the button that pays (law.md F1). */
   sideFirst?: boolean;
 };
 

@@ -35,7 +35,7 @@ const screens: Readonly<Record<StepName, ComponentType<StepProps>>> = {
   payment: PaymentScreen,
 };
 
-/** Not needed to show the plans, and loaded while the visitor reads them. */
+/** Parts that aren't needed to show the plans, and are loaded while the visitor reads them. */
 const later = [ZipFinder, AccountScreen, StepBack, PaymentScreen, DeliveryScreen, GiftScreen, PrintDialog].map(
   ({ load }) => load,
 );
@@ -66,7 +66,7 @@ function Steps({ checkout, bundle, offers }: OnSaleFacts): ReactNode {
   const done = isAfter ? messages.setupCompleted : undefined;
   const back = before !== undefined && <StepBack to={before} />;
   const frame = { at, of, heading: headingOf(shown), back, takesFocus: key !== arrivedAt, done };
-  // Each step has its own Suspense: one that is still loading says so instead of showing the previous step.
+  // Each step has its own Suspense, so that a step that is still loading says so instead of showing the previous one.
   return (
     <Suspense key={shown} fallback={<StepOnItsWay frame={frame} />}>
       <Screen {...{ domain, checkout, bundle, offers, quote, frame, goOn }} />
@@ -79,13 +79,14 @@ type StepsTaken = {
   /** The number of this step, of all steps. */
   readonly at: number;
   readonly of: number;
-  /** The step before, unless nothing can be changed anymore. */
+  /** The previous step, unless nothing can be changed anymore. */
   readonly before: StepName | undefined;
   readonly goOn: () => void;
 };
 
 /**
- * The step of the address bar, if it can be reached; continuing adds a history entry, so that back goes back one step.
+ * The step in the page's address, if it can be reached. Continuing adds a history entry, so that "back" goes back one
+ * step.
  */
 function useSteps(checkout: Checkout, bundle: Bundle): StepsTaken {
   const { search } = useLocation();

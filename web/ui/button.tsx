@@ -9,12 +9,12 @@ export type ButtonVariant = "primary" | "secondary" | "link" | "danger";
 
 export type ButtonProps = Omit<ComponentProps<"button">, "className"> & {
   variant?: ButtonVariant;
-  /** Work is in progress: shows it in place, keeps width and focus, and ignores further clicks. */
+  /** Work is in progress: shows that inside the button, keeps width and focus, and ignores further clicks. */
   busy?: boolean | undefined;
   /** What a screen reader announces while busy; the visible label stays. */
   busyLabel?: string;
   wide?: boolean;
-  /** On paper, its label stays as text. */
+  /** When printed, its label stays as text. */
   printed?: boolean;
 };
 

@@ -21,7 +21,7 @@ export const closedCombobox: ComboboxState = { typed: null, list: null };
 
 /**
  * The editable combobox of the ARIA authoring practices, list autocomplete with automatic selection: typing marks the
- * first match, which is chosen on leaving the field; Escape drops it and keeps what was typed.
+ * first match, which is chosen on leaving the field. Escape drops the match and keeps what was typed.
  */
 export function nextCombobox(state: ComboboxState, event: ComboboxEvent): ComboboxState {
   switch (event.kind) {

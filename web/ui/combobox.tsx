@@ -15,7 +15,7 @@ type InputProps = Pick<ComponentProps<"input">, "id" | "name" | "autoComplete" |
 export type ComboboxProps = InputProps &
   FieldTexts & {
     options: readonly Option[];
-    /** The options that match what was typed, most likely first; leaving the field chooses that one. */
+    /** The options that match what was typed, the most likely first, which is chosen on leaving the field. */
     matching: (typed: string) => readonly Option[];
     /** Shown if nothing matches. */
     none: string;
@@ -73,7 +73,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
   );
 }
 
-/** What the field shows, and how each action of the reader changes it. */
+/** What the field shows, and how the reader's actions change it. */
 function useCombobox({ options, matching, value, onChange }: ComboboxProps, input: RefObject<HTMLInputElement | null>) {
   const [state, happen] = useReducer(nextCombobox, closedCombobox);
   const at = options.findIndex((option) => option.value === value);
@@ -116,7 +116,7 @@ function useCombobox({ options, matching, value, onChange }: ComboboxProps, inpu
 
 const steps = { ArrowDown: 1, ArrowUp: -1 } as const;
 
-/** Typing comes key by key; autofill sets a whole value at once, with or without an input type. */
+/** Typing arrives key by key. Autofill sets a whole value at once, with or without an input type. */
 const isTyped = (event: Event): boolean =>
   event instanceof InputEvent && event.inputType !== "" && event.inputType !== "insertReplacementText";
 

@@ -9,22 +9,23 @@ export type DialogProps = {
   title: ReactNode;
   /** For Escape, the close button and a click outside. Without it, the dialog must be answered. */
   onClose?: () => void;
-  /** The id of the field or group that is focused first. If left out or disabled, the close button is. */
+  /** The id of the field or group that is focused first. If it is left out or disabled, the close button is focused. */
   first?: string;
   children: ReactNode;
   /** The buttons; the main one first. */
   actions?: ReactNode;
 };
 
-/** The native modal dialog: the browser keeps focus inside and gives it back. */
+/** The native modal dialog: the browser keeps the focus inside and returns it afterward. */
 export function Dialog({ open, title, onClose, first, children, actions }: DialogProps): ReactNode {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Also close it before it is removed: only then does the browser return the focus.
+  // Closes it before it is removed, too, because only then does the browser return the focus.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!open || dialog === null) return undefined;
-    // React's `autoFocus` comes too early, while the dialog is hidden; the browser reads the attribute when it opens.
+    // React's `autoFocus` runs too early, while the dialog is hidden. The browser reads the attribute when the dialog
+    // opens.
     if (first !== undefined) firstIn(first)?.setAttribute("autofocus", "");
     dialog.showModal();
     return () => dialog.close();

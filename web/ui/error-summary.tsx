@@ -10,15 +10,15 @@ export type FieldProblem = { readonly fieldId: string; readonly text: string };
 export type ErrorSummaryProps = {
   /** A new list after each attempt; when it arrives, its first field takes the focus. */
   problems: readonly FieldProblem[];
-  /** A field's remaining error; fields without one are fixed and leave the list. If left out, all stay. */
+  /** A field's remaining error. Fields without one are fixed and leave the list. If left out, all stay. */
   remaining?: (fieldId: string) => string | null | undefined;
-  /** Few fields, all visible: errors are shown at the fields alone. */
+  /** Few fields, all visible, so errors are shown only at the fields. */
   brief?: boolean | undefined;
 };
 
 /**
  * At the top of the form: what to fix, each with a link to its field. The focus goes to the first of these fields, so a
- * screen reader says each error once: with its field. A field that has the focus already is not read out again, so its
+ * screen reader reads each error only once, with its field. A field that already has the focus isn't read again, so its
  * error is announced.
  */
 export function ErrorSummary(props: ErrorSummaryProps): ReactNode {
@@ -33,7 +33,7 @@ export function ErrorSummary(props: ErrorSummaryProps): ReactNode {
   const open = remaining === undefined ? problems : problems.flatMap((problem) => still(problem, remaining));
   const isFirstOpen = open.some(({ fieldId }) => fieldId === problems[0]?.fieldId);
   useEffect(() => {
-    // Once it is fixed, nobody should come across it in the page.
+    // Once the error is fixed, nobody should find the announcement in the page.
     if (!isFirstOpen && announced.current !== null) announced.current.textContent = "";
   }, [isFirstOpen]);
   const goTo = (event: MouseEvent, fieldId: string) => {
@@ -68,7 +68,7 @@ function still({ fieldId }: FieldProblem, remaining: NonNullable<ErrorSummaryPro
   return text === null || text === undefined ? [] : [{ fieldId, text }];
 }
 
-/** False if the focus was there before, or can't go there. */
+/** @returns false if the focus was already there, or can't go there. */
 function movesFocusTo(fieldId: string): boolean {
   const field = document.getElementById(fieldId);
   if (field === null) return false;

@@ -1,5 +1,5 @@
 /**
- * Loads parts of the program that the page shown doesn't need yet, once it is shown and the browser is idle.
+ * Loads parts of the program that the current page doesn't need yet, once the page is shown and the browser is idle.
  *
  * @returns a function that stops waiting.
  */

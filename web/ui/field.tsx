@@ -5,11 +5,11 @@ import { classNames } from "./class-names.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 import { uiWords } from "./ui-words.ts";
 
-/** The props of every field of the kit, besides those of its native element. */
+/** The props of every field of the kit, in addition to those of its native element. */
 export type FieldTexts = {
   label: ReactNode;
   hint?: ReactNode;
-  /** In words that say what to do; shown above the field. */
+  /** Says what to do. Shown above the field. */
   error?: string | undefined;
   width?: "full" | "half" | "short";
 };

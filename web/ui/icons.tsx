@@ -6,7 +6,7 @@ export type IconProps = {
   size?: 16 | 20 | 24;
 };
 
-/** At the browser's usual text size, in pixels; it grows with the text. */
+/** In pixels at the browser's default text size. It grows with the text. */
 const lengthOf = (size: number): string => `${size / 16}rem`;
 
 export function Icon({ label, size = 20, children }: IconProps & { children: ReactNode }): ReactNode {

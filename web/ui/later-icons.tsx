@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from "./icons.tsx";
 
-/* The icons that the plans don't show before anything is pressed. */
+/* Icons that aren't shown on the plans page before something is pressed. */
 
 export const CheckIcon = (props: IconProps) => (
   <Icon {...props}>

@@ -5,7 +5,7 @@ import type { ComponentType } from "react";
 export type OnDemand<Props extends object> = ComponentType<Props> & { readonly load: () => Promise<void> };
 
 /**
- * `lazy`, except that code loaded ahead renders immediately. React's own shows the fallback even then, and keeps each
+ * Like `lazy`, but code loaded in advance renders immediately. React's own shows the fallback even then, and keeps each
  * fallback for 300 ms.
  */
 export function onDemand<Props extends object>(fetchComponent: () => Promise<ComponentType<Props>>): OnDemand<Props> {
@@ -15,7 +15,7 @@ export function onDemand<Props extends object>(fetchComponent: () => Promise<Com
   };
   const Late = lazy(async () => ({ default: await fetchComponent() }));
   function WhenHere(props: Props) {
-    // Chosen once: another component in the same place would start over and lose what was typed.
+    // Chosen once, because another component in the same place would start over and lose what was typed.
     const [Chosen] = useState<ComponentType<Props>>(() => fetched ?? Late);
     return <Chosen {...props} />;
   }

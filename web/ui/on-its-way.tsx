@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { uiWords } from "./ui-words.ts";
 
 /**
- * Shown while a part of the page is loading: nothing at first, then that it is coming, after eight seconds that nothing
- * is wrong. The same words are in web/index.html, for the time before any script runs (on-its-way.css), followed by a
- * way to reload; here, the error boundary reports a part that fails to load.
+ * Shown while a part of the page is loading: nothing at first, then that it is on its way, and after eight seconds that
+ * nothing is wrong. The same words are in web/index.html, for the time before any script runs (on-its-way.css),
+ * followed by a reload button. Here, the error boundary reports a part that fails to load.
  */
 export function OnItsWay(): ReactNode {
   return (

@@ -29,7 +29,7 @@ export type RadioGroupProps = {
   children: ReactNode;
 };
 
-/** Native radios in a fieldset: the arrow keys move, exactly one is chosen. */
+/** Native radios in a fieldset: the arrow keys move between them, and exactly one is chosen. */
 export function RadioGroup(props: RadioGroupProps): ReactNode {
   const { legend, hideLegend = false, hint, error, value, onChange, disabled = false, layout = "stack" } = props;
   const name = useId();
@@ -58,9 +58,9 @@ export type RadioCardProps = {
   title: ReactNode;
   /** Next to the title, at the end of the line: a price, a badge. */
   aside?: ReactNode;
-  /** Not available; the reason is below the title. */
+  /** Not available. The reason is below the title. */
   disabled?: boolean;
-  /** Below the title; a description, not part of the radio's name. */
+  /** Below the title. A description, not part of the radio's name. */
   children?: ReactNode;
 };
 

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { safeHtmlPolicy } from "./safe-html-policy.ts";
 import css from "./safe-html.module.css";
 
-/** The only place of the program that turns text into markup. */
+/** The only place in the program that turns text into markup. */
 const policy = safeHtmlPolicy();
 
 export type SafeHtmlProps = {
-  /** Sanitized by the server; never something typed in this browser. */
+  /** Sanitized by the server. Never something typed in this browser. */
   html: string;
   as?: "div" | "span";
 };

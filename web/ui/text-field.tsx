@@ -6,7 +6,7 @@ import css from "./field.module.css";
 
 export type TextFieldProps = Omit<ComponentProps<"input">, "className" | "width" | "prefix"> &
   FieldTexts & {
-    /** Digits of equal width: for card numbers, ZIP codes, amounts. */
+    /** Digits of equal width, for card numbers, ZIP codes and amounts. */
     figures?: boolean;
     /** In front of what is typed: "$". */
     prefix?: string;

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 const never = () => () => undefined;
 
 /**
- * False while the server's HTML is taken over: the first render must be like it. What only this visitor's address says
- * is shown right after.
+ * False during hydration, because the first render must match the server's HTML. What only this visitor's address
+ * determines is shown right after.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

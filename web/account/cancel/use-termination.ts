@@ -19,12 +19,12 @@ export type TerminationState =
   | { readonly kind: "idle" }
   | { readonly kind: "sending" }
   | { readonly kind: "notOnline"; readonly message: string }
-  /** `outOfDate`: what the screen shows no longer applies. */
+  /** `outOfDate`: the screen shows something that no longer applies. */
   | { readonly kind: "failed"; readonly why: string; readonly outOfDate: boolean };
 
 const idle: TerminationState = { kind: "idle" };
 
-/** Ends the subscription on the day that is shown, then shows the confirmation (account §4). */
+/** Ends the subscription on the day that the page shows, then shows the confirmation (account §4). */
 export function useTermination(account: AccountDetails) {
   const { domain, options } = useSite();
   const call = useCall("terminateSubscriber");
@@ -89,10 +89,10 @@ function refusal(
 }
 
 type Termination = {
-  /** The day that was shown, else the account's `terminationDate`; "" if it has none. */
+  /** The day that the page showed, else the account's `terminationDate`; "" if it has none. */
   readonly endsOn: string;
   readonly reason: CancelReason | null;
-  /** The publication's day. */
+  /** The publication's date. */
   readonly today: string;
 };
 

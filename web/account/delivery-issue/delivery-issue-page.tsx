@@ -41,7 +41,7 @@ function Content({ account }: { account: AccountDetails }): ReactNode {
 
 function ReportAndList({ accountNumber }: { accountNumber: number }): ReactNode {
   const { isPending } = useIssueOptions(accountNumber);
-  // Loaded along with the form, and shown below it once the form is there, so that nothing moves.
+  // Loaded with the form and shown below it, but only once the form is there, so that nothing moves.
   useDeliveryIssues(accountNumber);
   return (
     <>

@@ -15,8 +15,8 @@ export type Marked = Readonly<Record<IssueField, string>>;
 export type Choices = { readonly [Field in IssueField]: Sent[Field] | null };
 
 /**
- * The initial selection: the only product, the latest paper that has been due, and a credit. What was wrong is left to
- * the reader.
+ * The initial selection: the only product, the latest paper that was due, and a credit. Readers choose the problem
+ * themselves.
  */
 export function firstChoices({ products, days }: IssueOptions): Marked {
   const open = days.filter(({ because }) => because === null);
@@ -45,7 +45,7 @@ export function chosenOf({ product, when, problem, resolution }: Choices, { days
   return { product, when, problem, resolution, ...(issueDate === undefined ? {} : { issueDate }) };
 }
 
-/** When a problem can be reported for the selected day, in minutes after midnight; null: already. */
+/** When a problem can be reported for the selected day, in minutes after midnight; null: now. */
 export function reportableFrom(problem: DeliveryProblem, day: DayOption | undefined): number | null {
   return waitsForDeadline(problem) ? (day?.lateFrom ?? null) : null;
 }

@@ -76,7 +76,7 @@ function useReport(accountNumber: number, onReported: IssueFormProps["onReported
   };
 }
 
-/** Neither today's paper nor yesterday's can be reported: why, and the phone number to call about an older one. */
+/** Says why neither today's nor yesterday's paper can be reported, and gives the phone number for older papers. */
 function NothingToReport({ days }: { days: readonly DayOption[] }): ReactNode {
   return (
     <Stack gap={16}>

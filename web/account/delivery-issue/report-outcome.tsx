@@ -11,7 +11,7 @@ import { deliveryIssueWords } from "./delivery-issue-words.ts";
 
 export type Reported = {
   issue: DeliveryIssue;
-  /** False: it was reported before, and this is its outcome (rules 8.4). */
+  /** False: the paper had already been reported, and this is that report's outcome (rules 8.4). */
   isNew: boolean;
 };
 

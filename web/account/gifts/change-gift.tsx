@@ -31,7 +31,7 @@ const changeFields = formRules({
 
 type ChangeGiftProps = { gift: Gift; onDone: (saved: boolean) => void };
 
-/** Corrects a gift that is not redeemed. The day is asked only of a gift that waits for it. */
+/** Corrects a gift that is not redeemed. Asks for the day only if the gift hasn't been emailed yet. */
 export function ChangeGift({ gift, onDone }: ChangeGiftProps): ReactNode {
   const { domain } = useSite();
   const accountNumber = useAccountNumber();

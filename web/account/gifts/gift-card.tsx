@@ -14,7 +14,7 @@ type GiftCardProps = { gift: Gift; code: string; onBack: () => void };
 
 const words = giftsWords.card;
 
-/** A card to hand over: on paper, the card alone. */
+/** A card to hand over. When printed, only the card is on the page. */
 export function GiftCard({ gift, code, onBack }: GiftCardProps): ReactNode {
   const { basePath, options } = useSite();
   const title = useRef<HTMLHeadingElement>(null);

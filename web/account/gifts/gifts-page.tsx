@@ -16,13 +16,13 @@ import { GiftCard } from "./gift-card.tsx";
 import { GivenGift } from "./given-gift.tsx";
 import { giftsWords as words } from "./gifts-words.ts";
 
-/** The gifts that this account has paid for: how each of them stands, and what can still be changed. */
+/** The gifts that this account has paid for: the state of each, and what can still be changed. */
 export function GiftsPage(): ReactNode {
   useGifts();
   return <AccountRead title={words.title}>{(account) => <Gifts account={account} />}</AccountRead>;
 }
 
-/** A card with its code, while it is on the screen: the code is kept nowhere else. */
+/** A card with its code, while it is on the screen. The code is stored nowhere else. */
 type Card = { readonly gift: Gift; readonly code: string };
 
 function Gifts({ account: { userInfo } }: { account: AccountDetails }): ReactNode {

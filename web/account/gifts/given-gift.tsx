@@ -18,12 +18,12 @@ import { Row, Stack } from "#web/ui/stack.tsx";
 import { ChangeGift } from "./change-gift.tsx";
 import { giftsWords as words } from "./gifts-words.ts";
 
-/** `kept`: the reader looked at the form and left everything as it was. */
+/** `kept`: the reader opened the form and left everything as it was. */
 type Step = "shown" | "changing" | "saved" | "kept";
 
 type GivenGiftProps = { gift: Gift; onCard: (code: string) => void };
 
-/** One gift: how it stands, and the tasks that fit that. */
+/** One gift: its state, and the actions that fit it. */
 export function GivenGift({ gift, onCard }: GivenGiftProps): ReactNode {
   const id = useId();
   const [step, setStep] = useState<Step>("shown");
@@ -78,7 +78,7 @@ function newsOf({ state, recipientEmail, mailOn, redeemedOn }: Gift): string {
 
 type TasksProps = GivenGiftProps & { onChange: () => void };
 
-/** The task that fits best comes first: a card for cards, else another email. */
+/** The best action comes first: printing a card for cards, otherwise sending the email again. */
 function Tasks({ gift, onCard, onChange }: TasksProps): ReactNode {
   const { domain } = useSite();
   const accountNumber = useAccountNumber();

@@ -15,7 +15,7 @@ import { historyWords } from "./history-words.ts";
 export type EntryListProps = {
   title: string;
   entries: readonly HistoryEntry[];
-  /** For when the reader asked for it: the button that they pressed is gone. */
+  /** Set if the reader asked for this list: the button that they pressed is gone. */
   takesFocus?: boolean;
 };
 

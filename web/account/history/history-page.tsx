@@ -19,7 +19,7 @@ import { historyWords } from "./history-words.ts";
 
 /** Explains every date and amount of the account. */
 export function HistoryPage(): ReactNode {
-  // Loaded together with the account, not after it, and shown together: what stands below would be pushed down.
+  // Loaded and shown together with the account, because showing it later would push down what is below.
   const { isPending, failureCount } = useHistory(null);
   const ready = !isPending || failureCount > 0;
   return (
@@ -44,7 +44,7 @@ function History({ account: { userInfo, circulation } }: { account: AccountDetai
   );
 }
 
-/** A page of entries, and the older ones on request. */
+/** A page of entries, and a button for older ones. */
 function Part({ before }: { before: string | null }): ReactNode {
   const history = useHistory(before);
   const [olderShown, setOlderShown] = useState(false);

@@ -24,7 +24,7 @@ export type PendingProps = {
   readonly onDropped: (what: Unpaid) => Promise<void>;
 };
 
-/** What was chosen but not paid for, as the reader calls it. */
+/** What wasn't paid for, in the reader's word. */
 export type Unpaid = "order" | "gift";
 
 /** A subscription or gift that isn't paid for (rules 2). Its owner can pay for it or drop it. */
@@ -69,7 +69,7 @@ export function FinishPayment({ change: { kind, text, order }, account, onDroppe
   );
 }
 
-/** What the order costs today; a code that it was made with may no longer be good. */
+/** What the order costs today. Its offer code may no longer be valid. */
 function priceOf(known: KnownOrder): string {
   const price = homeWords.againPrice(known);
   const { offer } = known.order;

@@ -4,7 +4,7 @@ import { useAccountPath } from "#web/data/chosen-account.ts";
 import { paths } from "#web/paths.ts";
 import { homeWords } from "./home-words.tsx";
 
-/** For donors: the way to their gifts. Everybody else sees nothing. */
+/** A link to the gifts that the reader gave. Shown only to donors. */
 export function GiftsGiven({ count }: { count: number }): ReactNode {
   const accountPath = useAccountPath();
   if (count === 0) return null;

@@ -28,7 +28,7 @@ import { TaskList } from "./task-list.tsx";
 /** Account home, "Manage Subscription" (account §2 and §4). The cancel flow starts over from here. */
 export function HomePage(): ReactNode {
   useEffect(beginFlow, []);
-  // Asked together with the account: what it brings stands above the rest, and would push it down later.
+  // Requested with the account: it is shown above the rest, and would push it down if it came later.
   const { isPending, failureCount } = useEmailConfirmation();
   const ready = !isPending || failureCount > 0;
   return (
@@ -92,7 +92,7 @@ export function firstName(custName: string): string {
   return initial.toUpperCase() + (oneCase ? tail.toLowerCase() : tail);
 }
 
-/** A login without an account here may have one that came by phone, on paper or with another email. */
+/** A login without an account here may have an account that was ordered by phone, on paper or with another email. */
 function OtherAccounts(): ReactNode {
   return (
     <p>{homeWords.addOtherAccount(<Link to={paths.manageAnotherAccount}>{messages.manageAnotherAccount}</Link>)}</p>

@@ -3,7 +3,7 @@ import { type AccountRight, mayDo } from "#core/access/grant.ts";
 import type { FeatureKey, FeatureStates } from "#core/site/feature.ts";
 import { paths, type Path } from "#web/paths.ts";
 
-/** What a reader comes for. */
+/** The tasks for which readers come. */
 export type TaskName = "ePaper" | "report" | "pause" | "editStop" | "move" | "puzzles" | "newsletters" | "history";
 
 export type HomeTask = { readonly name: TaskName } & (
@@ -18,7 +18,7 @@ type Known = Pick<AccountDetails, "currentPlan" | "subscriptionStatus" | "access
 
 const most = 4;
 
-/** The large tasks of account home: the ones that fit the plan and the moment, the most wanted first. */
+/** The large buttons of account home: the tasks that fit the plan and the moment, the most wanted first. */
 export function homeTasks(account: Known, features: FeatureStates, links: Links): readonly HomeTask[] {
   const { currentPlan, subscriptionStatus: status, access, pending } = account;
   if (status === null || status === "pending" || status === "ended") return [];

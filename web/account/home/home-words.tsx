@@ -5,7 +5,7 @@ import { dayText, longDayText } from "#web/parts/day-text.ts";
 import { termWords } from "#web/parts/term-words.ts";
 import type { TaskName } from "./home-tasks.ts";
 
-/** What an order waits for is said by its own notice. */
+/** The notice of an unpaid order says what the order waits for. */
 type Status = Exclude<NonNullable<AccountDetails["subscriptionStatus"]>, "pending">;
 
 /** The sentences of account home. Days come as `YYYY-MM-DD`. */
@@ -62,7 +62,7 @@ export const homeWords = {
   cancelBy: (day: string) => `To avoid it, cancel by ${longDayText(day)}.`,
   dueBy: (day: string) => `Due by ${longDayText(day)}.`,
   billGoesOut: (day: string) => `We'll send the bill on ${longDayText(day)}.`,
-  /** What an amount above the plan's price consists of. */
+  /** The parts of an amount above the plan's price. */
   amountParts: (lines: readonly { readonly label: string; readonly amountCents: number }[]) =>
     `${lines.map(({ label, amountCents }) => `${label} ${money(amountCents)}`).join(", ")}.`,
   renewal: (name: string | null, price: string, day: string) =>

@@ -19,12 +19,13 @@ export function InactiveNotice({ account }: { account: AccountDetails }): ReactN
   const accountPath = useAccountPath();
   const { join } = useSite().options.links;
   const [staying, setStaying] = useState(false);
-  // How long a reader can still pay is shown above; nothing here contradicts that or leads away from it.
+  // The notice above says how long a reader can still pay; nothing here may contradict that or lead away from it.
   const canPayLate = account.payLateThrough !== null;
   const leaves = join !== undefined && join !== "" && !staying && !canPayLate;
   useEffect(() => {
     if (!leaves) return undefined;
-    // A reader who does something here is reading, and stays. After a click, so that nothing moves under the pointer.
+    // A reader who does something here is reading, so stay. Runs after a click, so that nothing moves under the
+    // pointer.
     const stay = () => setStaying(true);
     const acts = ["keydown", "click"] as const;
     for (const act of acts) document.addEventListener(act, stay, { once: true });
@@ -62,7 +63,7 @@ export function InactiveNotice({ account }: { account: AccountDetails }): ReactN
   );
 }
 
-/** Which subscription has ended, and through when it was paid. */
+/** Names the subscription that ended, and the day through which it was paid. */
 function wasPaidThrough({ subscriptionStatus, currentPlan, paidThrough }: AccountDetails): ReactNode {
   if (subscriptionStatus !== "ended" || paidThrough === null) return null;
   return <p>{homeWords.hasEnded(currentPlan.name, paidThrough)}</p>;

@@ -12,7 +12,10 @@ import css from "./payment-due.module.css";
 
 type Due = NonNullable<AccountDetails["due"]>;
 
-/** Something is overdue or billed (rules 4.3, 4.4): how much, until when, and one press to the payment. */
+/**
+ * Something is overdue or billed (rules 4.3, 4.4): the amount, the deadline, and a button that leads straight to the
+ * payment.
+ */
 export function PaymentDue({ account }: { account: AccountDetails }): ReactNode {
   const { due } = account;
   const said = whatIsDue(account);
@@ -33,7 +36,7 @@ type Said = {
   readonly title: string;
   readonly detail: string;
   readonly isOverdue: boolean;
-  /** EZ-Pay couldn't charge the card on file: another one settles it. */
+  /** EZ-Pay couldn't charge the card on file, so another card is needed. */
   readonly needsCard: boolean;
 };
 
@@ -61,7 +64,7 @@ function whatIsDue(account: AccountDetails): Said | null {
   return { title, detail: homeWords.dueBy(renewsOn), isOverdue: false, needsCard: false };
 }
 
-/** What the amount consists of. */
+/** The parts of the amount. */
 function Lines({ due: { lines } }: { due: Due }): ReactNode {
   return (
     <dl className={css.lines}>
@@ -94,7 +97,7 @@ function Ways({ due, needsCard }: { due: Due | null; needsCard: boolean }): Reac
   );
 }
 
-/** Straight to the payment, with the option preselected that pays what is due. */
+/** Leads straight to the payment, with the option that pays what is due preselected. */
 function Pay({ due: { amountCents, option }, isSecond }: { due: Due; isSecond: boolean }): ReactNode {
   const { payment, card } = usePaymentPaths();
   return (

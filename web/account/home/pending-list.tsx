@@ -19,7 +19,7 @@ const parts: Partial<Record<Pending["kind"], (props: PendingProps) => ReactNode>
   addressChange: AddressChange,
 };
 
-/** What is scheduled for this account, in order of date; what has none waits for the reader, and comes first. */
+/** What is scheduled for this account, in order of date. Entries without a date wait for the reader, and come first. */
 export function PendingList(props: Omit<PendingProps, "change">): ReactNode {
   const { account } = props;
   const { accountNumber } = account.userInfo;
@@ -37,7 +37,7 @@ export function PendingList(props: Omit<PendingProps, "change">): ReactNode {
       return { key: `${kind} ${at}`, date, shown: <Part {...props} change={change} /> };
     });
   const canceled = account.pending.find(({ kind }) => kind === "cancellation");
-  // Always there: after undoing, it says what follows.
+  // Always rendered: after undoing, it says what follows.
   const all = [
     ...notices,
     { key: "canceled", date: canceled?.date ?? null, shown: <CanceledNotice account={account} /> },
@@ -74,7 +74,7 @@ function Announced({ change: { date, text } }: { change: Pending }): ReactNode {
   );
 }
 
-/** A scheduled move, with the link to where it is shown and undone. */
+/** A scheduled move, with a link to the page where it can be undone. */
 function AddressChange({ change }: { change: Pending }): ReactNode {
   const accountPath = useAccountPath();
   const { features } = useSite();
@@ -90,7 +90,7 @@ function AddressChange({ change }: { change: Pending }): ReactNode {
   );
 }
 
-/** A temporary stop, with the link to where it is edited and canceled. */
+/** A temporary stop, with a link to the page where it can be changed and canceled. */
 function PausedDelivery({ change: { date, until, text } }: { change: Pending }): ReactNode {
   const accountPath = useAccountPath();
   const { features } = useSite();

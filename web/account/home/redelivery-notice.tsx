@@ -16,7 +16,7 @@ export function RedeliveryNotice({ redelivery, accountNumber, onSaid }: Props): 
   );
 }
 
-/** What was answered about redeliveries: the result stays on the page after its question is gone. */
+/** The answers given about redeliveries. The result stays on the page after its question is gone. */
 export function useRedeliveriesAnswered() {
   const [said, setSaid] = useState<ReadonlyMap<number, string>>(new Map());
   const changed = useDeliveryChanged();

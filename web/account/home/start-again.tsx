@@ -10,7 +10,7 @@ import { Row } from "#web/ui/stack.tsx";
 import { homeWords } from "./home-words.tsx";
 import css from "./subscription-card.module.css";
 
-/** An ended plan as it is sold today: one press leads to its payment, with the addresses that it had. */
+/** An ended plan as it is sold today, with a button that leads to the payment with the previous addresses. */
 export function StartAgain({ again, account }: { again: KnownOrder; account: AccountDetails }): ReactNode {
   const { planName, isPrintOffer, delivery } = again;
   const { amount, term } = account.currentPlan;

@@ -19,7 +19,10 @@ import { homeWords } from "./home-words.tsx";
 import css from "./subscription-card.module.css";
 import { type Fact, priceText, subscriptionFacts } from "./subscription-facts.ts";
 
-/** Plan, badge, price with term, what happens next, benefits, and the link to cancel (account §2, Account home). */
+/**
+ * The plan, its status, the price with its term, what happens next, benefits, and the link to cancel (account §2,
+ * Account home).
+ */
 export function SubscriptionCard({ account }: { account: AccountDetails }): ReactNode {
   const { subscriptionStatus: status } = account;
   return (
@@ -36,8 +39,8 @@ export function SubscriptionCard({ account }: { account: AccountDetails }): Reac
 }
 
 /**
- * The only status on the page: with its check while it is active, and with what is due once something is. An order that
- * isn't paid for has none: its notice says what it waits for.
+ * The only status on the page: with a check mark while active, and with what is due once something is due. An unpaid
+ * order has none, because its notice says what it waits for.
  */
 function Badge({ status }: { status: AccountDetails["subscriptionStatus"] }): ReactNode {
   if (status === null || status === "pending") return null;
@@ -47,7 +50,7 @@ function Badge({ status }: { status: AccountDetails["subscriptionStatus"] }): Re
   return <Chip tone="due">{homeWords.status[status]}</Chip>;
 }
 
-/** The value first, then what else is to be said of it. */
+/** The value first, then its notes. */
 const shown = ({ label, text, notes = [], change }: Fact, access: AccountDetails["access"]): ShownFact => ({
   label,
   value: (
@@ -73,7 +76,7 @@ function Change({ what, access }: ChangeProps): ReactNode {
   const { features } = useSite();
   if (what === "card")
     return mayDo(access, "cards") ? (
-      // A reader who goes to the card page hasn't chosen a payment option.
+      // Leads straight to the form.
       <Link to={accountPath(paths.updateCard)} onClick={() => session.remove("PaymentOption")}>
         {homeWords.changeCard}
       </Link>

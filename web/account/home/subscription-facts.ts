@@ -30,15 +30,15 @@ type Known = Pick<
 > &
   Partial<Pick<AccountDetails, "unpaidOrder">>;
 
-/** What the subscription costs, next to the plan's name. Only the donor knows what a gift cost (rules 4.14). */
+/** The subscription's price, next to the plan's name. Only the donor knows what a gift cost (rules 4.14). */
 export function priceText(account: Known): string {
   const { renews, unpaidOrder = null } = account;
-  // An order that waits for its payment costs what its plan costs today.
+  // An unpaid order costs what its plan costs today.
   if (unpaidOrder !== null) return homeWords.priceForTerm(money(unpaidOrder.dueTodayCents), unpaidOrder.term);
   return renews ? currentPrice(account) : homeWords.gift;
 }
 
-/** What comes, what it costs, and what happens next, in complete words (look.md, Money and dates). */
+/** What is delivered, what it costs, and what happens next, in complete words (look.md, Money and dates). */
 export const subscriptionFacts = (account: Known): readonly Fact[] => [...paperFacts(account), ...termFacts(account)];
 
 function paperFacts({ delivery }: Known): readonly Fact[] {
@@ -50,7 +50,7 @@ function paperFacts({ delivery }: Known): readonly Fact[] {
   ];
 }
 
-/** The card that EZ-Pay charges, or that is kept for the next payment. */
+/** The card that EZ-Pay charges, or that is stored for the next payment. */
 function cardFact({ card, nextCharge }: Known): readonly Fact[] {
   if (card === null) return [];
   const month = `${card.expires.slice(2)}${card.expires.slice(0, 2)}`;
@@ -83,7 +83,7 @@ function currentPrice({ currentPlan, renewalPlan }: Known): string {
 function nextPayment({ nextCharge, nextBill, cancelDeadline, renewsOn }: Known): readonly Fact[] {
   if (nextCharge !== null) {
     const text = homeWords.amountOnDay(nextCharge.amountCents, nextCharge.date);
-    // From its day on, the charge can't be avoided, and the bank may take a while.
+    // From the charge day on, the charge can't be avoided, and the bank may take a while.
     const note = cancelDeadline === null ? homeWords.chargeUnderway : homeWords.cancelBy(cancelDeadline);
     return [{ label: homeWords.nextPayment, text, notes: [...partsText(nextCharge), note] }];
   }
@@ -96,7 +96,7 @@ function nextPayment({ nextCharge, nextBill, cancelDeadline, renewsOn }: Known):
   return [{ label: homeWords.nextBill, text: money(nextBill.amountCents), notes }];
 }
 
-/** An amount above the plan's price says what it consists of: `Sunday $20.00, Bill on paper $6.99.` */
+/** Lists the parts of an amount above the plan's price: `Sunday $20.00, Bill on paper $6.99.` */
 const partsText = ({ lines }: NonNullable<Known["nextCharge"]>): readonly string[] =>
   lines.length < 2 ? [] : [homeWords.amountParts(lines)];
 

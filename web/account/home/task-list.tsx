@@ -8,7 +8,7 @@ import { homeWords } from "./home-words.tsx";
 import { taskIcons } from "./task-icons.tsx";
 import css from "./task-list.module.css";
 
-/** The three or four things that most readers come for, as large targets. */
+/** The three or four things that most readers come for, as large buttons. */
 export function TaskList({ account }: { account: AccountDetails }): ReactNode {
   const { features, options } = useSite();
   const tasks = homeTasks(account, features, options.links);

@@ -14,7 +14,7 @@ type Props = {
   words: PaymentWords;
   /** The label of the frame's button. */
   action: string;
-  /** Shown until the card form is opened. */
+  /** Shown until the card form opens. */
   before: ReactNode;
   onOpen: () => void;
 };

@@ -4,7 +4,7 @@ import { CardIcon } from "#web/ui/later-icons.tsx";
 import css from "./card-on-file.module.css";
 import { paymentWords } from "./payment-words.ts";
 
-/** The card that is charged today, and until when. */
+/** The card that is charged now, and when it expires. */
 export function CardOnFile({ card }: Pick<PaymentStanding, "card">): ReactNode {
   if (card === null) return <p>{paymentWords.noCardOnFile}</p>;
   return (
@@ -19,5 +19,5 @@ export function CardOnFile({ card }: Pick<PaymentStanding, "card">): ReactNode {
   );
 }
 
-/** Stands where the card form will be. */
+/** Holds the place of the card form. */
 export const CardToCome = (): ReactNode => <p className={css.toCome}>{paymentWords.tickToEnter}</p>;

@@ -19,7 +19,7 @@ export const toKeep = ({
 });
 
 /**
- * The chosen option, if this account can still choose it: a choice for another account, or at a price that is gone, is
+ * The chosen option, if this account can still choose it. A choice for another account, or at an outdated price, is
  * ignored, and the reader chooses again.
  */
 export const chosenOption = (
@@ -35,7 +35,7 @@ export const chosenOption = (
       option.amount === kept.amount,
   ) ?? null;
 
-/** EZ-Pay that is on at this rate, with nothing due: choosing it would change nothing. */
+/** Whether EZ-Pay is already on at this rate with nothing due: choosing it would change nothing. */
 export const isOn = ({ method }: Pick<PaymentStanding, "method">, option: QuotedOption): boolean =>
   method === "ezpay" && isEzPay(option) && option.follows && option.dueTodayCents === 0;
 

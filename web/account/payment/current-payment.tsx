@@ -17,7 +17,7 @@ import { failureText } from "#web/data/failure-text.ts";
 import { money } from "#core/format/money-text.ts";
 import { paymentWords } from "./payment-words.ts";
 
-/** How the subscription is paid now: what is owed, EZ-Pay with its switch, and the card on file. */
+/** How the subscription is now paid: what is owed, EZ-Pay with its switch, and the card on file. */
 export function CurrentPayment({ standing }: { standing: PaymentStanding }): ReactNode {
   const { card } = usePaymentPaths();
   const owed = paymentWords.owed(standing.arrears);
@@ -77,11 +77,11 @@ function ezPayText({ method, chargeOn, renews }: PaymentStanding): string {
 
 type EzPaySwitchProps = {
   standing: PaymentStanding;
-  /** Given the button that turns EZ-Pay off; null: it isn't on. */
+  /** Gets the button that turns EZ-Pay off; null: EZ-Pay isn't on. */
   children: (turnOff: ReactNode) => ReactNode;
 };
 
-/** Off is immediate (rules 4.10); confirmed once, because bills follow. */
+/** Turning it off takes effect immediately (rules 4.10). It needs one confirmation, because bills follow. */
 function EzPaySwitch({ standing, children }: EzPaySwitchProps): ReactNode {
   const { domain } = useSite();
   const changed = useAccountChanged();

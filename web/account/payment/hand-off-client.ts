@@ -1,7 +1,10 @@
 import { type Call, makeCall } from "#web/data/call.ts";
 import { newKey } from "#web/data/client.ts";
 
-/** The client of a reader with the pass of a link: it is no sign-in, and lives as long as this page. */
+/**
+ * The client for a reader who opened a link and got its pass. The pass is not a sign-in, and lives as long as this
+ * page.
+ */
 export const handOffClient = (pass: string): Call =>
   makeCall({
     fetch: (url, init) => fetch(url, init),

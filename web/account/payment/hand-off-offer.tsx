@@ -33,7 +33,7 @@ type Props = {
 type Shown = Extract<Output<typeof lookUpSentOffer>, { isSuccess: true }>;
 type Agreed = Extract<Output<typeof agreeToSentOffer>, { isSuccess: true }>;
 
-/** The offer of a link: its price, its days, the next charge. Only the reader agrees to it. */
+/** The offer in a link: its price, its days, the next charge. Only the reader can agree to it. */
 export function HandOffOffer({ pass, accountNumber, code }: Props): ReactNode {
   const { domain } = useSite();
   const [client] = useState(() => (pass === null ? call : handOffClient(pass)));
@@ -73,13 +73,13 @@ type AgreeProps = {
   readonly client: Call;
   readonly link: { readonly domain: string; readonly accountNumber: number; readonly code: string };
   readonly shown: Shown;
-  /** The days have moved since they were shown. */
+  /** The dates have changed since they were shown. */
   readonly onMoved: () => void;
 };
 
 function Agree({ client, link, shown, onMoved }: AgreeProps): ReactNode {
   const { offer, startsOn, nextCharge, terms } = shown;
-  // Pressed again after a broken connection, it is the same agreement.
+  // If the reader presses again after a broken connection, it is the same agreement.
   const [idempotencyKey] = useState(newKey);
   const [done, setDone] = useState<Agreed | null>(null);
   const form = useForm({
@@ -132,7 +132,7 @@ function factsOf({ offer, renewal, startsOn, nextCharge }: Shown): Fact[] {
   ];
 }
 
-/** What holds from now on, complete. */
+/** What applies from now on, in full. */
 function Done({ agreed: { planName, amountCents, term, startsOn, chargeOn } }: { agreed: Agreed }): ReactNode {
   return (
     <>

@@ -32,7 +32,7 @@ import { handOffWords as words } from "./hand-off-words.ts";
 
 const kept = "hand-off";
 
-/** Where the email of a link from customer service leads: one action, after a sign-in or the account's ZIP code. */
+/** The page of an emailed link from customer service: one action, after a sign-in or the account's ZIP code. */
 export function HandOffPage(): ReactNode {
   const [setAside] = useState(() => codeIn(takeTyped(kept)));
   const code = useEmailCode(paths.handOff, "token", setAside);
@@ -40,7 +40,7 @@ export function HandOffPage(): ReactNode {
   return <Column>{code === null ? <Over /> : <LookedUp code={code} />}</Column>;
 }
 
-/** `pass` null: whoever has signed in, who sees an offer on this page too. */
+/** `pass` null: the reader has signed in, and sees an offer on this page, too. */
 type Opened = { readonly accountNumber: number } & (
   | { readonly kind: PayingKind; readonly pass: string }
   | { readonly kind: "offer"; readonly pass: string | null }
@@ -52,7 +52,7 @@ function LookedUp({ code }: { code: string }): ReactNode {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["hand-off", domain, code],
     queryFn: ({ signal }) => call("lookUpHandOff", { domain, code }, { signal }),
-    // The first answer counts: once it is open, it would be "used".
+    // Only the first answer counts: after the link was opened, another read would answer "used".
     staleTime: Infinity,
   });
   if (opened !== null)
@@ -66,7 +66,7 @@ function LookedUp({ code }: { code: string }): ReactNode {
 
 type ClosedProps = { code: string; data: HandOffFound; onOpened: (opened: Opened) => void };
 
-/** What the link is for, and the one question before it. */
+/** What the link is for, and the question that opens it. */
 function Closed({ code, data, onOpened }: ClosedProps): ReactNode {
   const { domain, options } = useSite();
   const navigate = useNavigate();
@@ -116,14 +116,14 @@ function Closed({ code, data, onOpened }: ClosedProps): ReactNode {
   );
 }
 
-/** The reader's own screen of each action. */
+/** The reader's regular screen for each action. */
 const ownScreens = {
   pay: paths.oneTimePayment,
   card: paths.updateCard,
   ezPay: paths.oneTimePayment,
 } as const satisfies Record<PayingKind, string>;
 
-/** @param onZip the sentence that says why it didn't open; null: it did. */
+/** @param onZip gets the sentence that says why the link didn't open; null: it did. */
 const zipRules = formRules({ zip: trimmed(must((typed) => /^\d{5}(-?\d{4})?$/.test(typed), words.zipNeeded)) });
 
 function ZipForm({ onZip }: { onZip: (zip: string) => Promise<string | null> }): ReactNode {

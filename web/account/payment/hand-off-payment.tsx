@@ -35,7 +35,10 @@ type Props = { readonly pass: string; readonly accountNumber: number; readonly k
 const termsAccepted = formRules({ accepted });
 const nothingToAccept = formRules({ accepted: yesOrNo() });
 
-/** The action of a link, with the pass that it gave: the reader's own consent and card, and nothing else of the account. */
+/**
+ * The action of a link, with the pass from opening it: the reader's own consent and card, and nothing else of the
+ * account.
+ */
 export function HandOffPayment({ pass, accountNumber, kind }: Props): ReactNode {
   const { domain } = useSite();
   const [client] = useState(() => handOffClient(pass));
@@ -105,7 +108,7 @@ function Action({ kind, client, standing, onAgain }: ActionProps): ReactNode {
   const form = useForm({
     rules: terms === null ? nothingToAccept : termsAccepted,
     initial: { accepted: false },
-    // Agreeing opens the card form: there is nothing else to press first.
+    // Agreeing opens the card form, so no other button has to be pressed first.
     onDraft: (draft) => {
       if (terms === null) return;
       if (draft.accepted) open();
@@ -154,7 +157,7 @@ function Action({ kind, client, standing, onAgain }: ActionProps): ReactNode {
           )
         }
         onOpen={() => {
-          // Agreed terms stay agreed; amounts are read again before they are paid.
+          // Agreement to terms stays valid; amounts are read again before they are paid.
           if (terms !== null) return void form.submit();
           startOver();
           onAgain();

@@ -18,7 +18,7 @@ type Price = { readonly amountCents: number; readonly term: string };
 const priceOf = ({ amountCents, term }: Price): string => `${money(amountCents)} ${termWords.every(term)}`;
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** The page of a link from customer service. */
+/** Texts of the page for links from customer service. */
 export const handOffWords = {
   titles: {
     pay: "Pay for your subscription",

@@ -10,7 +10,7 @@ import { usePaymentPaths } from "#web/data/payment-paths.ts";
 import { CurrentPayment } from "./current-payment.tsx";
 import { paymentWords } from "./payment-words.ts";
 
-/** Nothing to pay for: canceled, ended, or not started. Says why, and where to go. */
+/** There is nothing to pay for: the subscription is canceled, ended, or not started. Says why, and where to go. */
 export function NothingToChoose({ standing }: { standing: PaymentStanding }): ReactNode {
   const { home } = usePaymentPaths();
   return (
@@ -19,7 +19,7 @@ export function NothingToChoose({ standing }: { standing: PaymentStanding }): Re
       <Alert kind="info">
         <p>{reason(standing)}</p>
       </Alert>
-      {/* A plan that waits is paid for by EZ-Pay, which can be turned off whatever else there is. */}
+      {/* A plan that will begin later is paid for by EZ-Pay, which can be turned off whatever else is shown. */}
       {standing.nextPlanName !== "" && <CurrentPayment standing={standing} />}
       <Row>
         <ButtonLink variant="secondary" to={home}>

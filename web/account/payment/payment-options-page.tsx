@@ -37,7 +37,10 @@ function ChooseStep({ standing }: { standing: PaymentStanding }): ReactNode {
   );
 }
 
-/** The one way to pay is the one that is on: what there is to see and to change, without a choice that leads nowhere. */
+/**
+ * The only payment option is the current one: shows the details and what can be changed, without a choice that leads
+ * nowhere.
+ */
 const OnlyEzPay = ({ standing }: { standing: PaymentStanding }): ReactNode => (
   <Stack gap={24}>
     <PageHeading accountNumber={standing.accountNumber}>{accountMessages.paymentOptions}</PageHeading>
@@ -46,9 +49,10 @@ const OnlyEzPay = ({ standing }: { standing: PaymentStanding }): ReactNode => (
   </Stack>
 );
 
-/** Without a plan chosen for this account there is nothing to pay here: back to the choice. */
+/** Without a plan chosen for this account, there is nothing to pay here: back to the choice. */
 function PayStep({ standing }: { standing: PaymentStanding }): ReactNode {
-  // As it was when this step began: the thank-you page removes the choice, and that must not send anybody back to it.
+  // The choice when this step began. The thank-you page removes the choice from the session, which must not send
+  // anybody back to choosing.
   const [kept] = useState(() => session.get("PaymentOption"));
   const chosen = chosenOption(standing, kept);
   const { choice } = usePaymentPaths();

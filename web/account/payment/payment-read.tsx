@@ -22,7 +22,7 @@ export function PaymentRead({
 }): ReactNode {
   const standing = usePaymentStanding();
   const accountNumber = useAccountNumber();
-  // Amounts of another day or tab are not shown while the new ones load.
+  // Amounts from another day or tab are not shown while the new ones load.
   if (standing.data !== undefined && standing.isFetchedAfterMount && !standing.isError) return children(standing.data);
   return (
     <Stack gap={24}>
@@ -41,7 +41,7 @@ export function PaymentRead({
 
 type Read = Pick<ReturnType<typeof usePaymentStanding>, "error" | "isFetching" | "refetch">;
 
-/** An email about a payment leads here, too: its account may be another login's. */
+/** An email about a payment leads here, too, but its account may belong to another login. */
 function Unread({ standing, accountNumber }: { standing: Read; accountNumber: number }): ReactNode {
   const { error, isFetching, refetch } = standing;
   if (accountNumber !== 0 && asCallFailed(error).status === 404) return <OtherSignIn accountNumber={accountNumber} />;

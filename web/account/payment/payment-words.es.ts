@@ -39,7 +39,7 @@ function includedIn(lines: QuotedOption["lines"]): string {
 
 const termPrice = ({ amount, term }: QuotedOption): string => `${dollarsText(amount)} ${termWords.once(term)}`;
 
-/** What today's figure consists of, where it isn't just the price of the term. */
+/** The parts of today's amount, if it isn't simply the price of the term. */
 function priceIfOther(option: QuotedOption): string {
   const parts = includedIn(option.lines);
   const isTermPrice = parts === "" && option.dueTodayCents === Math.round(option.amount * 100);

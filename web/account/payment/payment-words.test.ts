@@ -47,7 +47,7 @@ test("each option says what it costs today and later, with its days", () => {
   expect(plain(optionDetail({ ...option, lines }))).toBe(
     "$36.00 for 4 weeks, with $11.00 you owe and $6.99 for the paper bill. Paid through Sunday, April 12, 2026.",
   );
-  // The figure beside it already says so.
+  // The amount next to it already says so.
   expect(plain(optionDetail({ ...option, dueTodayCents: 3600 }))).toBe("Paid through Sunday, April 12, 2026.");
   expect(plain(optionDetail({ ...option, dueTodayCents: 0, charges: [charge] }))).toBe(
     "Nothing due today. EZ-Pay charges $36.00 on Wednesday, February 25, 2026, then every 4 weeks.",

@@ -9,7 +9,7 @@ import { termWords } from "#web/parts/term-words.ts";
 
 const card = partsWords.storedCard;
 
-/** The EZ-Pay charges to come, each in full: `$36.00 on Wednesday, February 25, 2026, then every 4 weeks`. */
+/** The future EZ-Pay charges in full: `$36.00 on Wednesday, February 25, 2026, then every 4 weeks`. */
 const charges = (list: QuotedOption["charges"]): string =>
   list
     .map(({ amountCents, chargeOn, period }, at) => {
@@ -37,7 +37,7 @@ function includedIn(lines: QuotedOption["lines"]): string {
 
 const termPrice = ({ amount, term }: QuotedOption): string => `${dollarsText(amount)} ${termWords.once(term)}`;
 
-/** What today's figure consists of, where it isn't just the price of the term. */
+/** The parts of today's amount, if it isn't simply the price of the term. */
 function priceIfOther(option: QuotedOption): string {
   const parts = includedIn(option.lines);
   const isTermPrice = parts === "" && option.dueTodayCents === Math.round(option.amount * 100);
@@ -93,7 +93,7 @@ export const paymentWords = {
       ? "We'll stop charging your card right away and send you bills instead. Pay each bill to keep your subscription."
       : `We'll stop charging your card right away. You've paid through ${longDayText(paidThrough)}, and we'll send you a bill before then. Pay it to keep your subscription.`,
 
-  /** A bill is for one plan. */
+  /** Bills are for one plan. */
   turnOffKeepsPlan: (plan: string, next: string) =>
     `Your plan stays ${plan}: your change to ${next} is canceled, because it goes with EZ-Pay.`,
 
@@ -108,7 +108,7 @@ export const paymentWords = {
   enrollDetail: "We charge your card automatically for each term. You can turn this off here at any time.",
   priceOnce: (amount: number, term: string) => `${dollarsText(amount)} ${termWords.once(term)}`,
   priceEzPay: priceWithTerm,
-  /** What is charged today, as the large figure, if that isn't the price of a term. */
+  /** Today's charge as the large amount, if it isn't the price of a term. */
   dueToday: (cents: number) => `${money(cents)} today`,
   optionDetail: (option: QuotedOption) => {
     const { dueTodayCents, charges: ahead, paidThrough } = option;
@@ -166,7 +166,7 @@ export const paymentWords = {
   theCardOnFile: "The card on file",
   anotherCard: "Another card",
   replacesCard: "It replaces the card on file",
-  /** The charges themselves are in the order above it. */
+  /** The order above it lists the charges themselves. */
   agreeEzPay: (option: QuotedOption) =>
     `I agree to these terms: my subscription renews automatically at ${finalPrice(option)} until I cancel.`,
   turnOn: "Turn on EZ-Pay",
@@ -184,7 +184,7 @@ export const paymentWords = {
   receiptComing: (email: string) => `We'll email your receipt to ${email}.`,
 };
 
-/** While a card is being stored; nothing is paid. */
+/** For storing a card, when nothing is paid. */
 export const cardWords: PaymentWords = {
   opening: "Opening the card form…",
   confirming: "Registering your card…",

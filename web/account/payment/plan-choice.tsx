@@ -58,7 +58,7 @@ export function PlanChoice({ standing }: { standing: PaymentStanding }): ReactNo
   const once = standing.options.filter((option) => !isEzPay(option));
   const byEzPay = standing.options.filter((option) => isEzPay(option) && !isOn(standing, option));
   const field = form.choice("option");
-  // One choice in two groups: its error is shown at the first.
+  // One choice in two groups: its error is shown only in the first.
   const { error: _, id: __, ...second } = field;
   return (
     <Stack gap={24}>
@@ -91,14 +91,17 @@ export function PlanChoice({ standing }: { standing: PaymentStanding }): ReactNo
   );
 }
 
-/** What is charged today; the price of a term where that is the same, or nothing is charged yet. */
+/** Today's charge, or the price of a term if that is the same or nothing is charged yet. */
 function figureOf(option: QuotedOption): string {
   const { amount, term, dueTodayCents } = option;
   if (dueTodayCents > 0 && dueTodayCents !== Math.round(amount * 100)) return paymentWords.dueToday(dueTodayCents);
   return isEzPay(option) ? paymentWords.priceEzPay(amount, term) : paymentWords.priceOnce(amount, term);
 }
 
-/** The only option there is, or, while something is owed, what pays it and continues the plan, is marked in advance. */
+/**
+ * The option that is preselected: the only one, or, while something is owed, the one that pays it and continues the
+ * plan.
+ */
 function expected(standing: PaymentStanding): QuotedOption | null {
   const offered = standing.options.filter((option) => !isOn(standing, option));
   if (offered.length === 1) return offered[0] ?? null;

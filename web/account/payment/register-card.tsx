@@ -47,7 +47,7 @@ export function RegisterCard({ standing }: { standing: PaymentStanding }): React
   const form = useForm({
     rules: termsAccepted,
     initial: { accepted: false },
-    // Agreeing opens the card form: there is nothing else to press first.
+    // Agreeing opens the card form, so no other button has to be pressed first.
     onDraft: (draft) => {
       if (draft.accepted) open();
       else payment.startOver();

@@ -16,7 +16,7 @@ import { paymentWords } from "./payment-words.ts";
 
 /** Thanks for renewing (account §2), with the amount and the new paid-through day. */
 export function ThankYouPage(): ReactNode {
-  // The choice has been paid for: the next one starts empty.
+  // The chosen plan has been paid for, so the next choice starts empty.
   useEffect(() => session.remove("PaymentOption"), []);
   const { siteName } = useSite().options;
   const { amountCents, receiptNumber, email } = thanksIn(useLocation().state);

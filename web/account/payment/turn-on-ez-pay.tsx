@@ -29,14 +29,16 @@ type Props = { standing: PaymentStanding; option: QuotedOption };
 
 const enrolling = formRules({ accepted, card: oneOf(["on file", "another"]) });
 
-/** EZ-Pay with its consent: what is charged and when, the terms, and the card on file or another one (rules 4.10). */
+/**
+ * Turns on EZ-Pay with consent: what is charged and when, the terms, and the card on file or another one (rules 4.10).
+ */
 export function TurnOnEzPay({ standing, option }: Props): ReactNode {
   const { domain } = useSite();
   const navigate = useNavigate();
   const { choice, thanks, home } = usePaymentPaths();
   const changed = useAccountChanged();
   const email = useAccountDetails().data?.userInfo.email ?? "";
-  // A payment today needs the card form; otherwise the card on file will do.
+  // A payment today needs the card form; otherwise the card on file is enough.
   const canUseCard = standing.card !== null && option.dueTodayCents === 0;
   const [isOn, setOn] = useState(false);
   const withCard = useCall("setRenewalMethod");

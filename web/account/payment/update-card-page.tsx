@@ -41,8 +41,8 @@ function ezPayChosen(standing: PaymentStanding): QuotedOption | null {
 }
 
 /**
- * Update Card while Payment Options are switched off: whoever has a subscription can change the card; for everybody
- * else the page doesn't exist (contract.md, toggles).
+ * Update Card while Payment Options are off: anybody with a subscription can change the card; for all others the page
+ * doesn't exist (contract.md, toggles).
  */
 export function CardAskedFor({ otherwise }: { readonly otherwise: ReactNode }): ReactNode {
   const standing = usePaymentStanding();

@@ -24,12 +24,12 @@ export type AccountSale = {
   };
 };
 
-/** The payer: a reader who has signed in, or one with the pass of a link. */
+/** The payer: a reader who has signed in, or who opened a link and got its pass. */
 export type PaymentClient = {
   readonly call: PaymentCall;
-  /** A card must not be charged if the sign-in would end before the answer comes. */
+  /** Whether the sign-in lasts long enough: a card must not be charged if it would end before the answer comes. */
   readonly lastsLongEnough: () => boolean;
-  /** Called instead of opening the payment. */
+  /** Called instead of opening the payment if it doesn't. */
   readonly tooLate: () => void;
 };
 
@@ -64,7 +64,7 @@ function makePayment(client: PaymentClient) {
       });
     },
     payment: ({ domain, method, tipCents }) => ({ domain, method, tipCents }),
-    // The screen learns of it from its state.
+    // The screen sees the payment in its state.
     paid: () => undefined,
   });
   const subscribe = (listener: () => void) => {
@@ -74,7 +74,9 @@ function makePayment(client: PaymentClient) {
   return { desk, tell, subscribe, now: () => purchase };
 }
 
-/** The payment of one screen: it exists as long as the screen, and the server asks about payments begun elsewhere. */
+/**
+ * The payment of one screen. It lives as long as the screen; the server checks for payments that were begun elsewhere.
+ */
 export function usePayment(onPaid: (paid: Paid) => void, client: PaymentClient = signedIn) {
   const [payment] = useState(() => makePayment(client));
   const purchase = useSyncExternalStore(payment.subscribe, payment.now);

@@ -22,7 +22,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { peopleWords } from "./people-words.tsx";
 
-/** Where the email about a held change leads: allow or refuse what someone new requested (rules 4.15). */
+/** The page of the email about a held change: allow or refuse what somebody new requested (rules 4.15). */
 export function AllowChangePage(): ReactNode {
   const code = useEmailCode(paths.allowChange, "token");
   const [heading, setHeading] = useState(peopleWords.allowQuestion);
@@ -43,7 +43,7 @@ function LookedUp({ code, onAnswered }: Asked): ReactNode {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["held-change", domain, code],
     queryFn: ({ signal }) => call("lookUpHeldChange", { domain, code }, { signal }),
-    // The first answer counts: after the reader's decision it would be "allowed".
+    // Only the first answer counts: after the reader's decision, another read would answer "allowed".
     staleTime: Infinity,
   });
   if (data !== undefined) return data.state === "waiting" ? <Question {...{ code, data, onAnswered }} /> : <Over />;

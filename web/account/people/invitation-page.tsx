@@ -27,7 +27,7 @@ import { peopleWords } from "./people-words.tsx";
 
 const form = "invitation";
 
-/** Where the email of an invitation leads: what it is, and one button to accept it (rules 4.15). */
+/** The page of an invitation email: what it is about, and one button to accept it (rules 4.15). */
 export function InvitationPage(): ReactNode {
   const [setAside] = useState(() => codeIn(takeTyped(form)));
   const code = useEmailCode(paths.invitation, "token", setAside);

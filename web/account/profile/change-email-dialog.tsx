@@ -15,7 +15,7 @@ import { profileWords } from "./profile-words.tsx";
 
 type Props = {
   account: AccountDetails;
-  /** The name under which it is kept if a sign-in interrupts. */
+  /** The name under which typed values are kept while the reader signs in again. */
   draft: string;
   onSaved: (saved: Saved) => void;
   onClose: () => void;

@@ -4,7 +4,7 @@ import type { modifySubscriber } from "#contract/profile.ts";
 
 export type ChangeEmailParams = Input<typeof modifySubscriber>;
 
-/** The change that the reader wants. `renewal` null: notices on paper again. */
+/** The change that the reader wants. `renewal` null: notices by postal mail again. */
 export type ProfileWish =
   | { readonly kind: "contact"; readonly email: string }
   | { readonly kind: "renewal"; readonly email: string | null };

@@ -15,7 +15,7 @@ import { profileWords } from "./profile-words.tsx";
 
 type Props = {
   account: AccountDetails;
-  /** The name under which it is kept if a sign-in interrupts. */
+  /** The name under which typed values are kept while the reader signs in again. */
   draft: string;
   onSaved: (saved: Saved) => void;
   onClose: () => void;
@@ -25,7 +25,9 @@ const rules = formRules({ method: oneOf(["eNotice", "mail"]), email: trimmed() }
   email: method === "mail" || isMailable(email) ? null : messages.invalidEmail,
 }));
 
-/** Electronic Renewal (account §2): renewal notices by email, or on paper again for the fee it shows. */
+/**
+ * Electronic Renewal (account §2): renewal notices by email, or by postal mail again for the fee that the dialog shows.
+ */
 export function ERenewalDialog({ account, draft, onSaved, onClose }: Props): ReactNode {
   const { save } = useProfileChange(account, onSaved);
   const { email, eNoticeEmailAddress } = account.userInfo;

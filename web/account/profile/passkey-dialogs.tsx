@@ -61,7 +61,7 @@ export function RenamePasskey({ passkey, onClose, onDone }: Props): ReactNode {
   );
 }
 
-/** Asks once, and for the password if the sign-in is too old. */
+/** Asks for confirmation, and for the password if the sign-in is too old. */
 export function RemovePasskey({ passkey, onClose, onDone }: Props): ReactNode {
   const { domain } = useSite();
   const { state, send } = useCall("removePasskey");

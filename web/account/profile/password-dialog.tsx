@@ -16,7 +16,7 @@ const rules = formRules({ currentPassword: typed, newPassword: typed });
 
 type Props = { email: string; forgotPasswordUrl: string; onClose: () => void; onChanged: () => void };
 
-/** A new password, with the current one. An error is shown at its field. */
+/** Asks for a new password and the current one. An error is shown next to its field. */
 export function PasswordDialog({ email, forgotPasswordUrl, onClose, onChanged }: Props): ReactNode {
   const { domain } = useSite();
   const { send } = useCall("changePassword");
@@ -55,7 +55,7 @@ export function PasswordDialog({ email, forgotPasswordUrl, onClose, onChanged }:
         }
       >
         <p>{securityWords.othersSignedOut}</p>
-        {/* Password managers keep the new password under this name. */}
+        {/* Password managers save the new password under this name. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...form.field("currentPassword")}

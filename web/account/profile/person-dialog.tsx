@@ -21,13 +21,13 @@ import { profileWords } from "./profile-words.tsx";
 
 type Props = {
   account: AccountDetails;
-  /** The name under which it is kept if a sign-in interrupts. */
+  /** The name under which typed values are kept while the reader signs in again. */
   draft: string;
   onSaved: (saved: Saved) => void;
   onClose: () => void;
 };
 
-/** The same rules as at the purchase. */
+/** The same rules as for a purchase. */
 const asInOrder = (field: AddressField) => asTyped((typed) => addressFieldError(field, typed));
 const rules = formRules({
   firstName: asInOrder("firstName"),
@@ -57,7 +57,7 @@ export function PersonDialog({ account, draft, onSaved, onClose }: Props): React
         };
       if (sent.kind !== "done") return null;
       const { answer } = sent;
-      // Also after a refusal: somebody else may have changed what the page shows.
+      // Also after a refusal, because somebody else may have changed what the page shows.
       await queries.invalidateQueries({ queryKey: ["account", domain] });
       if (!answer.isSuccess) return { text: answer.errorMessage };
       onSaved({ pendingEmail: "", waits: answer.waits });

@@ -80,7 +80,7 @@ function Profile({ account }: { account: AccountDetails }): ReactNode {
   );
 }
 
-/** For staff who look at the account: who has access, and nothing of how a person signs in. */
+/** For staff who view the account: who has access, but nothing about how a person signs in. */
 const BelowInView = ({ account }: { account: AccountDetails }): ReactNode => (
   <>
     <NotInView />
@@ -90,8 +90,8 @@ const BelowInView = ({ account }: { account: AccountDetails }): ReactNode => (
 );
 
 /**
- * How and where the reader signs in, and who else may. Sections of unknown height stand above one another: they appear
- * together, so that none pushes down what is being read or pressed.
+ * How and where the reader signs in, and who else may. These sections have unknown heights, so they appear together:
+ * otherwise one would push down another while it is being read or pressed.
  */
 function BelowFacts({ account }: { account: AccountDetails }): ReactNode {
   const { accountNumber } = account.userInfo;

@@ -10,13 +10,13 @@ import { profileWords } from "./profile-words.tsx";
 
 type Props = {
   proof: ProofWanted;
-  /** The password field; null if it isn't requested here. */
+  /** The password field; null if the password isn't requested here. */
   field: Omit<ComponentProps<typeof PasswordField>, "label"> | null;
 };
 
 /**
- * The sign-in is too old for this change: enter the password again, in place, or sign in at the provider, with what was
- * typed kept.
+ * The sign-in is too old for this change: the reader enters the password here, or signs in at the provider, and what
+ * was typed is kept.
  */
 export function ProveAgain({ proof, field }: Props): ReactNode {
   const id = field?.id ?? "";

@@ -14,7 +14,7 @@ import { profileWords } from "./profile-words.tsx";
 
 type Props = { accountNumber: number; person: AccountPerson; onClose: () => void; onRemoved: () => void };
 
-/** Asks once before someone loses their access or gives it up. */
+/** Asks for confirmation before somebody loses their access or gives it up. */
 export function RemoveDialog({ accountNumber, person, onClose, onRemoved }: Props): ReactNode {
   const { domain } = useSite();
   const navigate = useNavigate();

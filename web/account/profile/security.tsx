@@ -20,10 +20,10 @@ import { SignInEmailDialog, signInEmailDraft } from "./sign-in-email-dialog.tsx"
 import { useKeepEmail } from "./use-sign-in-email.ts";
 import { useSignInSettings } from "./use-sign-in-settings.ts";
 
-/** The open dialog. `email`: for the code of this address; "": a new one is to be named. */
+/** The open dialog. `email`: for entering the code sent to this address; "": for naming a new address. */
 type Open = { readonly kind: "password" } | { readonly kind: "email"; readonly newEmail: string };
 
-/** How the reader signs in: email, password, passkeys and language. If the read fails, shows nothing. */
+/** How the reader signs in: email, password, passkeys and language. Shows nothing if the read fails. */
 export function Security(): ReactNode {
   const { data: settings } = useSignInSettings();
   const [open, setOpen] = useState<Open | null>(() =>
@@ -33,7 +33,7 @@ export function Security(): ReactNode {
   const languages = useLanguageFact();
   const keeping = useKeepEmail();
   const signsInAs = settings?.isHere === true ? settings.email : null;
-  // The old address may have allowed a new one meanwhile.
+  // The old mailbox may have allowed the new address meanwhile.
   useEffect(() => (signsInAs === null ? undefined : nowSignsInAs(signsInAs)), [signsInAs]);
   if (settings === undefined) return null;
   const show = (next: Open | null, text: string | null = null) => {

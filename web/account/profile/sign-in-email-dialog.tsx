@@ -18,17 +18,17 @@ import { useAskEmail, useConfirmEmail } from "./use-sign-in-email.ts";
 export const signInEmailDraft = "sign-in-email";
 
 type Props = {
-  /** The address that signs in today. */
+  /** The current sign-in email. */
   email: string;
-  /** The new one whose code is to be typed; "": none yet. */
+  /** The new address whose code has to be entered; "": none yet. */
   newEmail: string;
   hasPasskeys: boolean;
   onClose: () => void;
-  /** The code was right. `moved`: the new address signs in from now on. */
+  /** The code was right. `moved`: the new address is now the sign-in email. */
   onConfirmed: (newEmail: string, moved: boolean) => void;
 };
 
-/** A new sign-in email: the address, then the code that we emailed there. */
+/** Changes the sign-in email: first the address, then the code that we emailed there. */
 export function SignInEmailDialog({ email, newEmail, hasPasskeys, onClose, onConfirmed }: Props): ReactNode {
   const [sentTo, setSentTo] = useState(newEmail);
   return sentTo === "" ? (

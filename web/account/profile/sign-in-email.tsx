@@ -10,11 +10,11 @@ import type { useSignInSettings } from "./use-sign-in-settings.ts";
 
 type Settings = NonNullable<ReturnType<typeof useSignInSettings>["data"]>;
 type Opens = {
-  /** @param newEmail whose code is to be typed; "": one is to be named first. */
+  /** @param newEmail the address whose code has to be entered; "": an address has to be named first. */
   onOpen: (newEmail: string) => void;
 };
 
-/** The email that signs in, and the button that changes it, unless a new one waits. */
+/** The sign-in email, and the button that changes it, unless a new one is waiting. */
 export function signInEmailFact({ email, newEmail, mayChangeEmail }: Settings, { onOpen }: Opens): Fact {
   const fact = { label: securityWords.signInEmail, value: <EmailText email={email} /> };
   if (!mayChangeEmail || newEmail !== null) return fact;

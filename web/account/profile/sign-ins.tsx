@@ -24,7 +24,7 @@ export function useSignIns() {
   });
 }
 
-/** Where the reader is signed in, and a button to sign out everywhere else. If the read fails, shows nothing. */
+/** Where the reader is signed in, and a button to sign out everywhere else. Shows nothing if the read fails. */
 export function SignIns(): ReactNode {
   const { domain } = useSite();
   const client = useQueryClient();

@@ -8,11 +8,11 @@ import { useSignInChanged } from "./use-sign-in-settings.ts";
 
 export type AddState =
   | { readonly kind: "idle" | "working" | "done" }
-  /** The sign-in is too old: the password first. */
+  /** The sign-in is too old: the password has to be entered first. */
   | { readonly kind: "prove" }
   | { readonly kind: "failed"; readonly why: string };
 
-/** Has the browser make a passkey, and keeps it. The browser's part is loaded when it is needed. */
+/** Has the browser create a passkey, and saves it. The code for that is loaded when it is needed. */
 export function useAddPasskey() {
   const { domain } = useSite();
   const begin = useCall("beginPasskey");

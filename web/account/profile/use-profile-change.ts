@@ -15,12 +15,12 @@ import type { ProfileWish } from "./change-email-params.ts";
 import { profileWords } from "./profile-words.tsx";
 
 /**
- * The sign-in is older than five minutes. `here`: enter the password on this page; else sign in at the reader's
- * provider.
+ * The sign-in is older than five minutes. `here`: the password can be entered on this page; otherwise the reader signs
+ * in at their provider.
  */
 export type ProofWanted = { readonly here: boolean; readonly text: string };
 
-/** `pendingEmail` "": it has taken effect. `waits`: nothing changes until the email on record confirms it. */
+/** `pendingEmail` "": the change has taken effect. `waits`: nothing changes until the email on record confirms it. */
 export type Saved = { readonly pendingEmail: string; readonly waits?: string | undefined };
 
 export type ProfileChange = {

@@ -14,7 +14,7 @@ const failed = (failure: CallFailed): { readonly text: string } => ({
   text: failure.status === 429 ? securityWords.tooManyTries : failureText(failure),
 });
 
-/** Asks for a code to a new sign-in email; with the password first, if the sign-in is too old. */
+/** Requests a code for a new sign-in email; asks for the password first if the sign-in is too old. */
 export function useAskEmail() {
   const { domain } = useSite();
   const ask = useCall("changeSignInEmail");
@@ -22,7 +22,7 @@ export function useAskEmail() {
   const changed = useSignInChanged();
   const [proof, setProof] = useState<ProofWanted | null>(null);
 
-  /** "sent", what is wrong, or null: the password is wanted now, or the page is on its way out. */
+  /** "sent", what is wrong, or null: the password is needed now, or the page is being left. */
   const send = async (email: string, password: string): Promise<Refusal<"email" | "password"> | "sent" | null> => {
     if (proof !== null) {
       if (password === "") return { fields: { password: securityWords.passwordRequired } };
@@ -53,7 +53,7 @@ export function useConfirmEmail() {
   const changed = useSignInChanged();
   const queries = useQueryClient();
 
-  /** @returns "moved", "waits" for the old address, what is wrong, or null: the page is on its way out. */
+  /** @returns "moved", "waits" for the old address, what is wrong, or null: the page is being left. */
   return async (email: string, code: string): Promise<Refusal<"code"> | "moved" | "waits" | null> => {
     const sent = await confirm.send({ domain, code });
     if (sent.kind === "failed") return failed(sent.failure);
@@ -65,13 +65,13 @@ export function useConfirmEmail() {
     }
     const moved = answer.movesAt === null;
     if (moved) nowSignsInAs(email);
-    // The emails about the account follow.
+    // The emails about the account go to the new address, too.
     await Promise.all([changed(), queries.invalidateQueries({ queryKey: ["account", domain] })]);
     return moved ? "moved" : "waits";
   };
 }
 
-/** Keeps the email that signs in today, and drops the new one that waits. */
+/** Keeps the current sign-in email, and drops the new one that is waiting. */
 export function useKeepEmail() {
   const { domain } = useSite();
   const { state, send } = useCall("keepSignInEmail");

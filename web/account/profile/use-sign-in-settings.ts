@@ -13,7 +13,7 @@ export function useSignInSettings() {
   });
 }
 
-/** Reads it again, and where the login is signed in. */
+/** Reads the sign-in settings again, and where the login is signed in. */
 export function useSignInChanged(): () => Promise<void> {
   const { domain } = useSite();
   const queries = useQueryClient();

@@ -23,7 +23,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { redeliveryWords } from "./redelivery-words.tsx";
 
-/** Where the email about a redelivery leads: asks whether the paper came. No sign-in is needed (rules 4.8). */
+/** The page of the email about a redelivery: asks whether the paper came. No sign-in is needed (rules 4.8). */
 export function RedeliveryPage(): ReactNode {
   const code = useEmailCode(paths.redelivery, "token");
   return (
@@ -41,7 +41,7 @@ function LookedUp({ code }: { code: string }): ReactNode {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["redelivery", domain, code],
     queryFn: ({ signal }) => call("lookUpRedelivery", { domain, code }, { signal }),
-    // The first answer counts: after the reader's reply it would be "settled".
+    // Only the first answer counts: after the reader's reply, another read would answer "settled".
     staleTime: Infinity,
   });
   if (data !== undefined) {

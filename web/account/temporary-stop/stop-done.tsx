@@ -10,7 +10,7 @@ import { StopEffectFacts } from "./stop-effect.tsx";
 import { headline } from "./stop-text.ts";
 import { temporaryStopWords } from "./temporary-stop-words.tsx";
 
-/** What was done. `stop`: the stop as it is now; null: it was canceled. `before`: the expire date until then. */
+/** What was done. `stop`: the stop as it now is; null: it was canceled. `before`: the previous expire date. */
 export type Done = {
   readonly title: string;
   readonly stop: StopDraft | null;
@@ -20,7 +20,7 @@ export type Done = {
 
 type StopDoneProps = { done: Done; email: string; onAnother: () => void };
 
-/** The confirmation: the same sentences and days as before it. Scrolled into view, wherever the button was. */
+/** The confirmation: the same sentences and days as before confirming. Scrolled into view, wherever the button was. */
 export function StopDone({ done: { title, stop, effect, before }, email, onAnother }: StopDoneProps): ReactNode {
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ export const emptyDraft: StopDraft = { paperOption: "stop", stopDate: "", restar
 const names = { stopDate: "stop", restartDate: "restart", paperOption: "papers", stopID: "change" } as const;
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The draft in the address, so that a reload, or signing in again, loses nothing. */
+/** The draft in the page's address, where it survives a reload or signing in again. */
 export function draftIn(search: string): StopDraft {
   const given = new URLSearchParams(search);
   const day = (name: string): string => {
@@ -28,7 +28,7 @@ export function draftIn(search: string): StopDraft {
   };
 }
 
-/** The same address with this draft in it; an empty draft is left out. Other parameters stay. */
+/** The same address with this draft in it. An empty draft is left out; other parameters stay. */
 export function withDraft(search: string, draft: StopDraft): string {
   const given = new URLSearchParams(search);
   for (const [field, name] of Object.entries(names)) {

@@ -8,7 +8,7 @@ import { temporaryStopWords } from "./temporary-stop-words.tsx";
 
 type Props = {
   effect: StopEffect;
-  /** The expire date without it. */
+  /** The expire date without the stop. */
   expireDate: string;
   done?: boolean;
 };

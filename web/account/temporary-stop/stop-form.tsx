@@ -23,7 +23,7 @@ const dayAfter = (text: string, days: number): string | undefined => {
   return day === null ? undefined : addDays(day, days);
 };
 
-/** Two dates, the paper option, and what the stop would do, before it is confirmed. */
+/** Two dates, the paper option, and a preview of the effect before the stop is confirmed. */
 export function StopForm({ form, step, dates, changing, onGiveUp }: StopFormProps): ReactNode {
   const isFixed = changing?.state === "begun";
   const { stopDate } = form.values;

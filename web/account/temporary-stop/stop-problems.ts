@@ -40,7 +40,7 @@ export function draftProblems(draft: StopDraft, dates: StopDates, stopIsFixed: b
 
 type Refused = Extract<Output<typeof previewTemporaryStop>, { isSuccess: false }>;
 
-/** The field that a refusal of the server is about; null: none. */
+/** The field that a server's refusal is about; null: none. */
 const refusedField = {
   inactive: null,
   "not-print": null,
@@ -57,7 +57,7 @@ const refusedField = {
   over: null,
 } as const satisfies Record<Refused["code"], Field | null>;
 
-/** The refusal at its field, or as a sentence of the page. Of a running stop, only the restart can be changed. */
+/** A refusal as a field's error, or as a sentence for the page. Only the restart of a running stop can be changed. */
 export function refusalOf({ code, errorMessage }: Refused, stopIsFixed: boolean): Refusal<Field> {
   const field = refusedField[code];
   return field === null ? { text: errorMessage } : { fields: { [stopIsFixed ? "restartDate" : field]: errorMessage } };

@@ -11,7 +11,7 @@ type Stop = Pick<TemporaryStop, "stopDate" | "restartDate">;
 export const headline = ({ stopDate, restartDate }: Stop): string =>
   stopWords.pauses(headlineDay(stopDate), headlineDay(restartDate));
 
-/** What becomes of the papers that are missed, one sentence for each thing that happens to them. */
+/** What happens to the missed papers, one sentence for each kind. */
 export function valueOf({ issues, restartsWith }: Pick<StopEffect, "issues" | "restartsWith">): readonly string[] {
   const count = (kind: StopEffect["issues"][number]["effect"]): number =>
     issues.filter(({ effect }) => effect === kind).length;
@@ -23,7 +23,7 @@ export function valueOf({ issues, restartsWith }: Pick<StopEffect, "issues" | "r
   ];
 }
 
-/** Until when the stop can be changed, as its email says it; null: no longer. */
+/** Until when the stop can be changed, in the words of its email; null: no longer. */
 export function deadlineOf(stop: Pick<StopEffect, "changeUntil" | "restartChangeUntil">): string | null {
   const { changeUntil, restartChangeUntil } = stop;
   if (restartChangeUntil === null) return null;
@@ -31,7 +31,7 @@ export function deadlineOf(stop: Pick<StopEffect, "changeUntil" | "restartChange
   return changeUntil === null ? stopWords.restartUntil(restart) : stopWords.changeUntil(momentOf(changeUntil), restart);
 }
 
-/** The name of the holiday on a day; null: the publication just doesn't print then. */
+/** The name of the holiday on a day; null: the publication just doesn't print on that day. */
 export function holidayName(day: string): string | null {
   const known = parseDay(day);
   const holiday = known === null ? null : holidayOn(known);

@@ -43,7 +43,7 @@ export function Stops({ account, stops, dates }: StopsProps): ReactNode {
   });
   const changing = find(form.values.stopID);
   const edited = useRef<HTMLDivElement>(null);
-  // After the render, as the form may have been hidden until then.
+  // Runs after the render, because the form may have been hidden until then.
   const [asked, setAsked] = useState(0);
   useEffect(() => {
     if (asked > 0) edited.current?.focus();
@@ -90,7 +90,7 @@ export function Stops({ account, stops, dates }: StopsProps): ReactNode {
   );
 }
 
-/** The cut-off in words, before the reader chooses anything. */
+/** The cut-off in words, shown before the reader chooses anything. */
 function CutOffs({ dates: { papers, endsOn }, phone }: { dates: StopDates; phone: string }): ReactNode {
   const [next] = papers;
   return (

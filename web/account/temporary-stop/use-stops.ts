@@ -17,12 +17,12 @@ export function useStops(accountNumber: number) {
       ]);
       return { stops, dates };
     },
-    // A cut-off may have passed while the page was away.
+    // A cut-off may have passed while the reader was away.
     staleTime: 0,
   });
 }
 
-/** Reads again what a stop changes: the stops, and the account's dates. */
+/** Reads everything that a stop changes again: the stops, and the account's dates. */
 export function useRefresh(): () => Promise<void> {
   const { domain } = useSite();
   const queries = useQueryClient();

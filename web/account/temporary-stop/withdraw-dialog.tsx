@@ -15,11 +15,11 @@ type WithdrawDialogProps = {
   stop: TemporaryStop;
   onClose: () => void;
   onDone: (effect: StopEffect) => void;
-  /** What was shown has changed. */
+  /** The effect has changed since it was shown. */
   onMoved: () => Promise<void>;
 };
 
-/** What withdrawing a stop does, before it is done. */
+/** Shows the effect of withdrawing a stop before it is done. */
 export function WithdrawDialog({ accountNumber, stop, onClose, onDone, onMoved }: WithdrawDialogProps): ReactNode {
   const { domain } = useSite();
   const { state, send, reset } = useCall("withdrawTemporaryStop");

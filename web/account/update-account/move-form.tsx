@@ -32,7 +32,7 @@ type MoveFormProps = {
   onWaits: (sentence: string) => void;
 };
 
-/** The new address, from when on, and whether bills go there too; then what that changes (rules 4.13). */
+/** The new address, the first day, and whether bills go there too; then a preview of what that changes (rules 4.13). */
 export function MoveForm({ replaces, ...needs }: MoveFormProps): ReactNode {
   const { address, form, step } = useMove(needs);
   const { start, billingToo } = form.values;
@@ -83,7 +83,7 @@ const rules = formRules(
 
 type Effect = { readonly addressID: number; readonly preview: MovePreview };
 
-/** Nothing changes before the reader has seen the preview, and then only with exactly that day and price. */
+/** Nothing changes before the reader has seen the preview, and then only with exactly the day and price shown. */
 function useMove({ accountNumber, onDone, onWaits }: Omit<MoveFormProps, "replaces">) {
   const { domain } = useSite();
   const { send } = useCall("changeDeliveryAddress");

@@ -37,7 +37,7 @@ function PreviewFacts({ preview, billingToo }: PreviewFactsProps): ReactNode {
 
 type MovePreviewedProps = PreviewFactsProps & { step: Confirmation; onBack: () => void };
 
-/** What would change, and the button that does it. */
+/** What would change, and the button that confirms it. */
 export function MovePreviewed({ step, preview, billingToo, onBack }: MovePreviewedProps): ReactNode {
   return (
     <TakesFocus>

@@ -81,7 +81,7 @@ function Address({ account }: { account: AccountDetails }): ReactNode {
 
 type CurrentAddressProps = { address: DeliveredTo | null; nextPaperOn: string | null };
 
-/** Where the paper is delivered today, and what somebody can do instead of moving it. */
+/** Where the paper is delivered today, and what can be done instead of a move. */
 function CurrentAddress({ address, nextPaperOn }: CurrentAddressProps): ReactNode {
   const accountPath = useAccountPath();
   const { features } = useSite();

@@ -16,7 +16,7 @@ import { updateAccountWords } from "./update-account-words.tsx";
 
 type WaitingMoveProps = { change: AddressChange; accountNumber: number; onKept: () => void };
 
-/** A move that waits for its day. It can be withdrawn until its first paper is on its way. */
+/** A scheduled move. It can be withdrawn until its first paper is on its way. */
 export function WaitingMove({ change, accountNumber, onKept }: WaitingMoveProps): ReactNode {
   const { domain } = useSite();
   const { state, send } = useCall("withdrawAddressChange");

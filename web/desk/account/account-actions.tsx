@@ -13,7 +13,7 @@ type Props = {
   readonly may: readonly StaffAction[];
 };
 
-/** What this person can do to the account now, in groups that keep their place. */
+/** What this person can do with the account now, in groups that stay in place. */
 export function AccountActions({ publication, account, may }: Props): ReactNode {
   const { accountNumber, status, mergedInto } = account;
   const groups = actionsFor(account, may);

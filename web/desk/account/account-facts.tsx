@@ -11,7 +11,7 @@ import css from "./account-facts.module.css";
 
 const on = (day: string): string => shortDay(toDay(day), "en");
 
-/** Who, where, plan and money, in groups that are read at a glance. */
+/** Who, where, plan and money, in groups that can be read at a glance. */
 export function AccountFacts({ publication, account }: { publication: string; account: DeskAccount }): ReactNode {
   return (
     <>
@@ -160,7 +160,7 @@ function Who({
   );
 }
 
-/** Accounts that became part of this one: what happened there stays there. */
+/** Accounts that were merged into this one. Their history stays with them. */
 function Merged({ publication, numbers }: { publication: string; numbers: readonly number[] }): ReactNode {
   if (numbers.length === 0) return null;
   return (

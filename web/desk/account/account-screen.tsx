@@ -16,7 +16,7 @@ import { Notes } from "./notes.tsx";
 import { Timeline } from "./timeline.tsx";
 import { NotRead } from "../table/read-state.tsx";
 
-/** An account: what to know before anything is done, and everything that ever happened. */
+/** An account: what to know before doing anything, and everything that ever happened. */
 export function AccountScreen({ me }: { me: Me }): ReactNode {
   const { publication = "", accountNumber: typed = "" } = useParams();
   const address = { publication, accountNumber: Number(typed) };

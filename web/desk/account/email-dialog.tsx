@@ -7,7 +7,7 @@ import css from "./timeline.module.css";
 
 type Props = { address: AccountAddress; emailId: string; onClose: () => void };
 
-/** An email as it was sent, in its plain words. */
+/** An email as it was sent, as plain text. */
 export function EmailDialog({ address, emailId, onClose }: Props): ReactNode {
   const { publication, accountNumber } = address;
   const email = useDeskRead("deskGetEmail", { publication, accountNumber, emailId });

@@ -21,7 +21,7 @@ export function Notes({ address, notes, mayNote }: Props): ReactNode {
   const about = `note:${address.publication}:${address.accountNumber}`;
   const [text, setText] = useKeptText(about);
   const [day, setDay] = useKeptText(`${about}:day`);
-  // What was typed before the page was loaded again is in sight.
+  // If something was typed before the page was reloaded, the form is open.
   const [writes, setWrites] = useState(mayNote && text !== "");
   const settle = async (noteId: number) => {
     await deskCall("deskSettleNote", { ...address, noteId }, { idempotencyKey: `settle-note-${noteId}` });
@@ -91,7 +91,7 @@ function NoteForm({ address, text, day, onText, onDay, onDone }: NoteProps): Rea
     try {
       const note = { ...address, text, ...(day !== "" && { followUpOn: day }) };
       await deskCall("deskAddNote", note, { idempotencyKey: key });
-      // Saved is saved: what was typed is forgotten before anything is read again.
+      // Once saved, what was typed is removed before anything is read again.
       onDone();
       await changed();
     } catch (fault) {

@@ -5,8 +5,8 @@ import { deskCall } from "../data/desk-call.ts";
 type Props = { readonly publication: string; readonly accountNumber: number };
 
 /**
- * Opens the reader's own pages of the account in a tab, read only. The tab is opened with the press, because a browser
- * allows none later, and gets its address once the server has made the link.
+ * Opens the reader's own pages of the account in a new tab, read only. The tab is opened by the click itself, because
+ * browsers don't allow that later, and gets its address once the server has made the link.
  */
 export function SeeAsReader({ publication, accountNumber }: Props): ReactNode {
   const [state, setState] = useState<"idle" | "opening" | { readonly text: string }>("idle");

@@ -104,7 +104,7 @@ export function Timeline({ address }: { address: AccountAddress }): ReactNode {
   );
 }
 
-/** "Why?" leads here: on a phone the answer is far below the question. */
+/** "Why?" leads here, because on a phone the answer is far below the question. */
 function useLookedFor(id: string): RefObject<HTMLHeadingElement | null> {
   const { hash, key } = useLocation();
   const place = useRef<HTMLHeadingElement>(null);
@@ -116,7 +116,7 @@ function useLookedFor(id: string): RefObject<HTMLHeadingElement | null> {
   return place;
 }
 
-/** `answers`: its rows are in sight, because somebody asked for them. */
+/** `answers`: its rows are shown, because somebody asked for them. */
 type ActProps = {
   readonly act: Act<TimelineEntry>;
   readonly answers: boolean;

@@ -12,7 +12,7 @@ import { NextLink } from "./next-link.tsx";
 
 export type ActFormProps = {
   readonly title: string;
-  /** One of several forms of a screen, which has the heading. */
+  /** One of several forms of a screen; the screen has the heading. */
   readonly isPart?: boolean;
   /** Back to the account. */
   readonly back: string;
@@ -32,14 +32,14 @@ export type ActFormProps = {
   readonly children?: ReactNode;
 };
 
-/** The shape of every action: what is wanted, what will change, a note, and one press that does it. */
+/** The form of every action: what is wanted, what will change, a note, and one button that does it. */
 export function ActForm(props: ActFormProps): ReactNode {
   const { title, isPart = false, back, preview, state, note, onNote, children } = props;
   const Title = isPart ? "h2" : "h1";
   const previewId = useId();
   const { isReading, settled, onSettled } = useContext(LookingAgain);
   const isDone = state.kind === "done";
-  // The account has it now: the next action begins without.
+  // The account now has the note, so the next action begins without it.
   useEffect(() => {
     if (isDone) onNote("");
   }, [isDone, onNote]);

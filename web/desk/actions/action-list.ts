@@ -6,13 +6,13 @@ type Fits = (account: DeskAccount) => boolean;
 type Action = {
   readonly id: string;
   readonly label: string;
-  /** What somebody's role must allow. */
+  /** What the role must allow. */
   readonly action: StaffAction;
-  /** Whether it makes sense for the account as it is. */
+  /** Whether the action makes sense for the account as it is. */
   readonly fits: Fits;
 };
 
-/** What every action knows: the account as it was shown, and how to look at it again. */
+/** What every action has: the account as it was shown, and a way to read it again. */
 export type ActionProps = {
   readonly domain: string;
   readonly account: DeskAccount;
@@ -24,17 +24,17 @@ const always: Fits = () => true;
 const live: Fits = ({ status: { code } }) => code !== null && code !== "pending" && code !== "ended";
 const getsPaper: Fits = (account) => live(account) && account.plan?.isPrint === true;
 const isCanceling: Fits = ({ status: { code } }) => code === "cancelling";
-/** Something of its paid term can be left. */
+/** Part of its paid term may be left. */
 const isPaidUp: Fits = ({ status: { code } }) => code === "active" || code === "stopped";
-/** An order that waits is paid by card: with a check it starts on a bill. */
+/** An unpaid order can be paid by card. With a check, it starts on a bill instead. */
 const mayPayByCard: Fits = ({ status: { code } }) => code !== null && code !== "cancelling";
 const mayPay: Fits = ({ status: { code } }) => code !== null && code !== "pending" && code !== "cancelling";
 const hadTerm: Fits = ({ status: { code } }) => code !== null && code !== "pending";
-/** Past the paid term, delivered or just ended. */
+/** Papers were delivered after the paid term, which continues or has just ended. */
 const owes: Fits = ({ owed, status: { code } }) =>
   owed !== null && (code === "grace" || code === "pastDue" || code === "ended");
 
-/** Everything that staff can do to an account, each on its own screen; in each group the most used first. */
+/** Everything that staff can do with an account, each action on its own screen; in each group, the most used first. */
 export const actionGroups = [
   {
     title: "Delivery",
@@ -107,14 +107,14 @@ export const actionGroups = [
 
 export type ActionId = (typeof actionGroups)[number]["actions"][number]["id"];
 
-/** Narrowed by what an account is and by what somebody may do there. */
+/** The action's conditions: the state of the account, and what the person may do. */
 export type ShownAction = Action & { readonly id: ActionId };
 
 const all: readonly ShownAction[] = actionGroups.flatMap(({ actions }): readonly ShownAction[] => actions);
 
 export const actionOf = (id: string | undefined): ShownAction | undefined => all.find((each) => each.id === id);
 
-/** The groups with what can be done now. Of a merged account only its gifts are left. */
+/** The groups with the actions that are possible now. A merged account has only its gifts left. */
 export const actionsFor = (account: DeskAccount, may: readonly StaffAction[]) =>
   actionGroups
     .map(({ title, actions }) => ({

@@ -15,7 +15,7 @@ import { type ActionId, actionOf, type ActionProps } from "./action-list.ts";
 import { LookingAgain } from "./looking-again.ts";
 import type { ActState } from "./use-act.ts";
 
-/** Each is loaded when it is opened. */
+/** Each screen is loaded when it is opened. */
 const screens: Readonly<Record<ActionId, OnDemand<ActionProps>>> = {
   complaint: onDemand(() => import("./complaint/complaint-action.tsx").then((m) => m.ComplaintAction)),
   stop: onDemand(() => import("./stop/stop-action.tsx").then((m) => m.StopAction)),
@@ -50,16 +50,16 @@ const screens: Readonly<Record<ActionId, OnDemand<ActionProps>>> = {
 export function ActionScreen(): ReactNode {
   const { publication = "", accountNumber = "", action } = useParams();
   const number = Number(accountNumber);
-  // Not read again while somebody types: what they saw is what they send back.
+  // Not read again while somebody is typing: they send back the version that they saw.
   const account = useQuery({
-    // One action leads to the next, and the account has changed since.
+    // After one action, the next one begins with the changed account.
     queryKey: ["desk-action", publication, number, action],
     queryFn: () => deskCall("deskGetAccount", { publication, accountNumber: number }),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  // What is said of it at the top is true after the action, too.
+  // The facts at the top are also right after the action.
   const now = useAccount({ publication, accountNumber: number });
   const [settled, onSettled] = useState<ActState | null>(null);
   const wanted = actionOf(action);

@@ -1,4 +1,6 @@
-/** The cents of an amount as people type it: "36", "36.5", "$1,036.00". Null: it isn't an amount; 0: nothing typed. */
+/**
+ * The cents of an amount as people type it: "36", "36.5", "$1,036.00". Null: it isn't an amount; 0: nothing was typed.
+ */
 export function centsIn(typed: string): number | null {
   const text = typed.trim().replace(/^\$\s*/, "");
   if (text === "") return 0;

@@ -2,9 +2,12 @@ import { createContext } from "react";
 import type { ActState } from "./use-act.ts";
 
 type Looking = {
-  /** The account is being read again: nothing is sent until it is there. */
+  /** The account is being read again: nothing is sent until it has arrived. */
   readonly isReading: boolean;
-  /** The refusal that the account was read again for. It is kept here because the form is replaced while its data loads. */
+  /**
+   * The refusal because of which the account was read again. It is stored here because the form is replaced while its
+   * data loads.
+   */
   readonly settled: ActState | null;
   readonly onSettled: (state: ActState) => void;
 };

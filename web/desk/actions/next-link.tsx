@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { ButtonLink, type ButtonLinkProps } from "#web/ui/button-link.tsx";
 
 /**
- * Where the person goes next. The pressed button is gone, so it gets the focus as it appears: once, because a link's
- * `ref` callback runs at every render and would take the keys of whoever types in the search box by then.
+ * The link to the next step. The pressed button is gone, so this link gets the focus when it appears. Only once,
+ * because a link's `ref` callback runs at every render, and would take the focus from somebody who is typing in the
+ * search box by then.
  */
 export function NextLink(props: Pick<ButtonLinkProps, "to" | "children">): ReactNode {
   const link = useRef<HTMLAnchorElement>(null);

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ReadState } from "../table/read-state.tsx";
 
-/** In place of an action: what it needs to know is being read, or can't be. */
+/** Shown instead of an action while its data is being read, or if that fails. */
 export const NotReadYet = ({ read, what }: { read: UseQueryResult; what: string }): ReactNode => (
   <ReadState read={read} failed={`${what} can't be loaded right now.`}>
     {() => null}

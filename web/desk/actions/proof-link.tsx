@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { deskCallTable } from "../data/desk-call-table.ts";
 
-/** What a newspaper answers a dispute with. Only for those who may have it. */
+/** The evidence with which a newspaper answers a dispute. Shown only to those who may have it. */
 export function ProofLink({ publication, accountNumber }: { publication: string; accountNumber: number }): ReactNode {
   const query = new URLSearchParams({ publication, accountNumber: String(accountNumber) });
   return (

@@ -8,7 +8,7 @@ export type ReasonChoiceProps = {
   readonly onReason: (reason: string) => void;
 };
 
-/** Reasons to choose from: they are in the trail, which is never erased, so nobody types one. */
+/** A choice of reasons. They go into the trail, which is never erased, so nobody types one. */
 export function ReasonChoice({ legend, reasons, reason, onReason }: ReasonChoiceProps): ReactNode {
   return (
     <RadioGroup legend={legend} layout="grid" value={reason} onChange={onReason}>

@@ -18,11 +18,11 @@ export const useAct = <N extends ActForAccount>(name: N, doneText: (answer: Outp
   useActing((act: ActInput<N>, key) => actForAccount(name, act, key), doneText);
 
 /**
- * Sends an action, once. What was typed stays with its screen whatever the answer is; a repeat of the same content after
- * a broken connection has the same key, so that nothing is done twice.
+ * Sends an action once. What was typed stays on the screen whatever the answer is. If the same content is sent again
+ * after a broken connection, it has the same key, so that nothing is done twice.
  *
  * @param doneText what to say once it is done.
- * @param onRefused hears why it was not, where the screen says so in another place.
+ * @param onRefused gets the reason for a refusal, if the screen shows it elsewhere.
  */
 export function useActing<Act, Answer>(
   sendIt: (act: Act, key: string) => Promise<Answer>,

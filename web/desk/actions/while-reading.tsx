@@ -4,7 +4,10 @@ import { LookingAgain } from "./looking-again.ts";
 
 type Props = { readonly read: UseQueryResult; readonly children: ReactNode };
 
-/** A form over data that is read again with its account: it stays with what was typed, and sends nothing meanwhile. */
+/**
+ * A form whose data is read again with the account: it keeps what was typed, and sends nothing until the data has
+ * arrived.
+ */
 export function WhileReading({ read, children }: Props): ReactNode {
   const looking = useContext(LookingAgain);
   const isReading = looking.isReading || read.isFetching;

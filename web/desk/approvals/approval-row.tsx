@@ -24,7 +24,7 @@ type Props = {
 
 const doneWords = { deskApprove: "Approved", deskDecline: "Declined", deskWithdrawRequest: "Withdrawn" } as const;
 
-/** One request: what, for whom, why, who asked; and what the person at the screen can answer. */
+/** One request: what it is, for whom, why and by whom; and the possible replies. */
 export function ApprovalRow({ approval, onDone, onLookAgain }: Props): ReactNode {
   const { publication, accountNumber, approvalId, version, name, notYours, isOwn } = approval;
   const what = whatOf(approval);

@@ -26,16 +26,16 @@ const withdrawing = {
 } as const;
 
 type Props = {
-  /** The label of the button that approves; null: it is one's own, and can only be withdrawn. */
+  /** The label of the button that approves; null: it is the person's own request, and can only be withdrawn. */
   readonly approves: string | null;
   readonly isSending: boolean;
   readonly onReply: (reply: Reply) => void;
 };
 
-/** The pressed button is gone: the focus goes where the person goes next. */
+/** The pressed button is gone, so the focus goes to the next step. */
 const focusOn = (reasons: HTMLElement | null): void => reasons?.focus();
 
-/** Another person's request is approved or declined, one's own is withdrawn. A no is asked for its reason. */
+/** Approves or declines another person's request, or withdraws one's own. Declining asks for a reason. */
 export function ReplyButtons({ approves, isSending, onReply }: Props): ReactNode {
   const [isClosing, setClosing] = useState(false);
   const [reason, setReason] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 type Props = {
-  /** The button in the list; `of` tells a screen reader which row it is in. */
+  /** The button in the list; `of` tells screen readers which row it is in. */
   readonly label: string;
   readonly of: string;
   readonly question: string;
@@ -37,7 +37,7 @@ export function AskedFirst({ label, of, question, text, submit, isBusy, onYes }:
             <Button
               variant="danger"
               onClick={() => {
-                // The question goes first: the desk may ask for a proof in its own dialog.
+                // The dialog closes first, because the desk may ask for a proof in its own dialog.
                 close();
                 onYes();
               }}

@@ -15,7 +15,7 @@ const kinds = {
   websites: { title: "Websites", View: SitesView },
 } as const;
 
-/** How the publisher's other systems ask, are notified, or have readers sign in. */
+/** How the publisher's other systems call us, are notified, or have readers sign in. */
 export function ConnectionScreen({ me, kind }: { me: Me; kind: keyof typeof kinds }): ReactNode {
   const { title, View } = kinds[kind];
   useTitle(title);

@@ -26,7 +26,7 @@ function standingText({ standing, expiresOn }: Key): string {
   return standing === "works" ? `Works through ${day(expiresOn)}` : `Expired on ${day(expiresOn)}`;
 }
 
-/** The keys with which other systems ask; never the keys themselves. */
+/** The API keys of other systems, but never the keys themselves. */
 export function KeysView({ publication }: { publication: string }): ReactNode {
   const { read, change } = useUrlState();
   const keys = useDeskRead("deskListKeys", { publication });

@@ -10,10 +10,10 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/** The form is gone, with the button that was pressed. */
+/** The form is gone, and so is the button that was pressed. */
 const takeFocus = (part: HTMLElement | null): void => part?.focus();
 
-/** A new connection, with what the other system needs to know. */
+/** A new connection, with the values that the other system needs. */
 export const Made = ({ what, secrets, onDone }: Props): ReactNode => (
   <Stack gap={16}>
     <div ref={takeFocus} tabIndex={-1}>

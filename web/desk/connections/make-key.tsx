@@ -30,7 +30,7 @@ const fields = formRules({
 
 type Props = { readonly publication: string; readonly onBack: () => void };
 
-/** A new key: what it is for, what it may do, and until when. */
+/** A new key: its name, what it may do, and until when. */
 export function MakeKey({ publication, onBack }: Props): ReactNode {
   const queries = useQueryClient();
   const [key, setKey] = useState<string | null>(null);

@@ -4,7 +4,8 @@ import { useActing } from "../actions/use-act.ts";
 import { deskCall } from "../data/desk-call.ts";
 
 /**
- * Changes one connection, once, and reads the lists again.
+ * Changes one connection, and reads the lists again.
+ *
  * @param doneText what to say once it is done.
  */
 export const useConnection = <N extends DeskCallName>(

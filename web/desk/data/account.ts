@@ -5,7 +5,7 @@ import type { TimelineKind } from "#core/timeline/timeline-event.ts";
 import { deskCall } from "./desk-call.ts";
 import { deskKey, useDeskRead } from "./desk-read.ts";
 
-/** An account of a publication, as addresses name it. */
+/** An account of a publication, as the page's address names it. */
 export type AccountAddress = { readonly publication: string; readonly accountNumber: number };
 
 /** `version` is what an action sends as `seen`. */
@@ -24,7 +24,7 @@ export const useTimeline = ({ publication, accountNumber }: AccountAddress, kind
   });
 };
 
-/** After an action: everything that is shown of accounts is read again. */
+/** After an action: reads everything that is shown about accounts again. */
 export function useAccountChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

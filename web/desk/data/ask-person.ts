@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * What the person at the screen is asked for before a call continues: a new sign-in because the session ended, or the
- * same proof again for what can do harm.
+ * What the person at the screen is asked for before a call continues: a new sign-in because the session ended, or a
+ * repeated proof before something that can do harm.
  */
 export type Question = { readonly kind: "sign-in" | "prove"; readonly settle: (isProven: boolean) => void };
 
@@ -14,7 +14,11 @@ function put(next: typeof open): void {
   for (const tell of listeners) tell();
 }
 
-/** Asks once, however many calls wait for the answer. @returns false if the person would rather not. */
+/**
+ * Asks once, however many calls wait for the answer.
+ *
+ * @returns false if the person declines.
+ */
 export function askPerson(kind: Question["kind"]): Promise<boolean> {
   if (open !== null) return open.answer;
   let settled: (isProven: boolean) => void = () => undefined;
@@ -29,7 +33,7 @@ export function askPerson(kind: Question["kind"]): Promise<boolean> {
   return answer;
 }
 
-/** The session ended while the person was asked for a proof: a sign-in is asked for instead, for the same calls. */
+/** The session ended while the person was asked for a proof, so a sign-in is requested instead, for the same calls. */
 export function askForSignIn(): void {
   if (open !== null) put({ ...open, question: { ...open.question, kind: "sign-in" } });
 }

@@ -1,6 +1,6 @@
 import type { DeskCallName, DeskContract } from "#contract/desk/desk-contract.ts";
 
-/** Method and path of each call: all that the screens need of the contract, without its shapes. */
+/** Method and path of each call: all that the screens need from the contract, without its shapes. */
 export const deskCallTable: { readonly [N in DeskCallName]: Pick<DeskContract[N], "method" | "path"> } = {
   deskSignIn: { method: "POST", path: "/api/desk/sign-in" },
   deskProveAgain: { method: "POST", path: "/api/desk/prove-again" },

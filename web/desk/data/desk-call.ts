@@ -9,7 +9,7 @@ type Options = {
   readonly idempotencyKey?: string;
 };
 
-/** These are about sign-in themselves: their failures are the screen's. */
+/** These calls are about sign-in themselves: the screen handles their failures. */
 const asksNobody: ReadonlySet<DeskCallName> = new Set([
   "deskWhoAmI",
   "deskSignIn",
@@ -26,7 +26,7 @@ const asksNobody: ReadonlySet<DeskCallName> = new Set([
 /**
  * Calls the desk's server with this browser's session. If the session has ended, or the call needs a new proof, the
  * person is asked in a dialog over the screen, and the call continues: nothing that was typed is lost. Resolves with
- * the answer of a 2xx; all else is `CallFailed`.
+ * the answer of a 2xx; everything else throws `CallFailed`.
  */
 export async function deskCall<N extends DeskCallName>(
   name: N,
@@ -37,11 +37,11 @@ export async function deskCall<N extends DeskCallName>(
   return asksNobody.has(name) ? once() : askingPerson(once);
 }
 
-/** The file of a call that answers with one, asked for in the same way. */
+/** The file of a call that answers with one. Asks the person in the same way. */
 export const deskFile = <N extends DeskCallName>(name: N, input: DeskInput<DeskContract[N]>): Promise<Blob> =>
   askingPerson(async () => (await responseTo(name, input, {})).blob());
 
-/** Sends again after whoever is at the screen has signed in or proven who they are. */
+/** Sends again after the person at the screen has signed in or proven who they are. */
 export async function askingPerson<T>(send: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -4,10 +4,14 @@ import type { DeskCallName, DeskContract } from "#contract/desk/desk-contract.ts
 import type { DeskInput, DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { deskCall } from "./desk-call.ts";
 
-/** The key under which an answer is kept; its first two parts name the call. */
+/** The key under which an answer is stored; its first two parts name the call. */
 export const deskKey = (name: DeskCallName, input: unknown): readonly unknown[] => ["desk", name, input];
 
-/** The answer of a read, kept until somebody changes something. @param isWanted false: it is not made yet. */
+/**
+ * The answer of a read, kept until somebody changes something.
+ *
+ * @param isWanted false: the call is not made yet.
+ */
 export const useDeskRead = <N extends DeskCallName>(
   name: N,
   input: DeskInput<DeskContract[N]>,

@@ -6,12 +6,12 @@ import { CallFailed, failureOf } from "#web/data/call-failed.ts";
 import type { AddressCalls } from "#web/parts/address/address-calls.ts";
 import { askingPerson } from "./desk-call.ts";
 
-/** The read that has a body. */
+/** The only reads that have a body. */
 const written: ReadonlySet<string> = new Set<ReadForAccount>(["previewTemporaryStop"]);
 
 type Readable = Exclude<ReadForAccount, "validateAddress" | "getReceipt">;
 
-/** Makes a reader's call about an account that changes nothing. */
+/** Makes one of the reader's calls that only read, for an account. */
 export function readForAccount<N extends Readable>(name: N, input: Input<Contract[N]>): Promise<Output<Contract[N]>> {
   const path = pathForAccount(name);
   if (written.has(name)) return ask(path, { method: "POST", body: JSON.stringify(input) });
@@ -19,7 +19,7 @@ export function readForAccount<N extends Readable>(name: N, input: Input<Contrac
   return ask(`${path}?${new URLSearchParams(fields).toString()}`, { method: "GET" });
 }
 
-/** Makes a reader's call that changes the account, with what staff say about it. */
+/** Makes one of the reader's calls that change an account, with the reason and the note of staff. */
 export const actForAccount = <N extends ActForAccount>(
   name: N,
   act: ActInput<N>,
@@ -27,7 +27,7 @@ export const actForAccount = <N extends ActForAccount>(
 ): Promise<Output<Contract[N]>> =>
   ask(pathForAccount(name), { method: "POST", body: JSON.stringify(act) }, { "idempotency-key": idempotencyKey });
 
-/** How the desk checks an address that somebody types. */
+/** How the desk checks a typed address. */
 export const deskAddressCalls: AddressCalls = {
   validateAddress: ({ domain = "", ...address }) =>
     ask(`${pathForAccount("validateAddress")}?${new URLSearchParams({ domain }).toString()}`, {
@@ -50,7 +50,8 @@ export const payForAccount = <N extends PaymentForAccount>(
   );
 
 /**
- * If the session has ended, the person signs in over the screen, and the call continues: a card may have been charged.
+ * If the session has ended, the person signs in over the screen, and the call continues, because a card may have been
+ * charged.
  */
 const ask = <T>(path: string, init: RequestInit, more: Readonly<Record<string, string>> = {}): Promise<T> =>
   askingPerson(() => askOnce<T>(path, init, more));

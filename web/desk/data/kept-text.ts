@@ -12,14 +12,15 @@ function kept(): Kept {
 }
 
 /**
- * A text that is still there after the page is loaded again in this tab, for whoever typed it. "" forgets it.
+ * A text that survives a reload in this tab, for the person who typed it. "" removes it.
+ *
  * @param about what it belongs to: `note:courier.test:7`.
  */
 export function useKeptText(about: string): readonly [string, (text: string) => void] {
   const { data: me } = useMe();
   const key = `${me?.email ?? ""} ${about}`;
   const [typed, setTyped] = useState({ key, text: kept()[key] ?? "" });
-  // Another account or day has its own.
+  // Another account or day has its own text.
   const text = typed.key === key ? typed.text : (kept()[key] ?? "");
   return [
     text,

@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from "#core/subscription/status.ts";
 
-/** Where a subscription stands, in a word or two, for lists. */
+/** The state of a subscription in a word or two, for lists. */
 export const stateNames: Readonly<Record<SubscriptionStatus, string>> = {
   active: "Active",
   stopped: "Delivery stopped",

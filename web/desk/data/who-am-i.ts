@@ -8,5 +8,5 @@ export type Me = DeskOutput<DeskContract["deskWhoAmI"]>;
 
 export const meKey = ["desk", "who-am-i"] as const;
 
-/** The person of this session; a `CallFailed` with 401 if nobody is signed in. */
+/** The person of this session. Fails with a `CallFailed` with 401 if nobody is signed in. */
 export const useMe = (): UseQueryResult<Me> => useQuery({ queryKey: meKey, queryFn: () => deskCall("deskWhoAmI", {}) });

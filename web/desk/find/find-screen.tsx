@@ -16,7 +16,7 @@ import { FoundList } from "./found-list.tsx";
 import { useTyped } from "./typed-in-address.ts";
 import { NotRead } from "../table/read-state.tsx";
 
-/** What was typed into the box above, and the accounts that it may mean. */
+/** What was typed into the search box, and the accounts that it may mean. */
 export function FindScreen({ me }: { me: Me }): ReactNode {
   useTitle("Find");
   const typed = useTyped()("q").trim();

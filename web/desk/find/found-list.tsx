@@ -7,12 +7,12 @@ import css from "./found-list.module.css";
 
 type Props = {
   rows: readonly FoundAccount[];
-  /** Says which words stood for the typed ones. */
+  /** Shows which words matched the typed ones. */
   isSimilar: boolean;
   namesPlace: boolean;
 };
 
-/** Accounts that a search found, each with what tells it from its namesakes. */
+/** Accounts that a search found, each with details that tell it from others of the same name. */
 export function FoundList({ rows, isSimilar, namesPlace }: Props): ReactNode {
   return (
     <ul className={css.list} id={listId}>
@@ -44,7 +44,7 @@ const listId = "found-accounts";
 
 const foundLinks = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`#${listId} a`)];
 
-/** False: nothing was found. */
+/** @returns false if nothing was found. */
 export function focusFirstFound(): boolean {
   const [first] = foundLinks();
   first?.focus();
@@ -60,7 +60,7 @@ function moveByArrow(event: KeyboardEvent): void {
   next.focus();
 }
 
-/** "stevenson: Stephenson" for each word that is not as it was typed. */
+/** "stevenson: Stephenson" for each word that differs from what was typed. */
 const likeness = ({ matched }: FoundAccount): string =>
   matched
     .filter(({ typed, found }) => typed.toLowerCase() !== found)

@@ -1,16 +1,16 @@
 import { useLocation } from "#web/ui/router/router.tsx";
 
 type Typed = {
-  /** What somebody looks for: a name, a phone number, an address. */
+  /** What somebody searches for: a name, a phone number, an address. */
   readonly q?: string;
   readonly similar?: "1";
-  /** The name of whoever starts a subscription. */
+  /** The name of the person who starts a subscription. */
   readonly name?: string;
 };
 
 /**
- * What is said about readers stands after the #, so that it can be gone back to: the browser sends that part to nobody,
- * and no log has it.
+ * What is typed about readers goes after the #, so that "back" leads to it again: browsers send that part to nobody, so
+ * no log has it.
  */
 export const withTyped = (path: string, typed: Typed): string => {
   const said = new URLSearchParams(Object.entries(typed).filter(([, text]) => text !== "")).toString();

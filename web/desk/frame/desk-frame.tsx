@@ -14,7 +14,7 @@ import { focusFirstFound } from "../find/found-list.tsx";
 import { useTyped } from "../find/typed-in-address.ts";
 import css from "./desk-frame.module.css";
 
-/** The frame of every screen: where one is, one box that finds accounts from everywhere, and who is signed in. */
+/** The frame of every screen: the current place, one box that finds accounts from anywhere, and who is signed in. */
 export function DeskFrame({ me, children }: { me: Me; children: ReactNode }): ReactNode {
   const queries = useQueryClient();
   const may = (action: StaffAction): boolean => me.publications.some((each) => each.may.includes(action));
@@ -67,7 +67,9 @@ export function DeskFrame({ me, children }: { me: Me; children: ReactNode }): Re
   );
 }
 
-/** `/` leads here from anywhere, except while somebody is typing; the down arrow leads on to what was found. */
+/**
+ * `/` moves the focus here from anywhere, except while somebody is typing; the down arrow moves it to what was found.
+ */
 function FindBox(): ReactNode {
   const box = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -85,7 +87,7 @@ function FindBox(): ReactNode {
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The next caller's name replaces this one.
+    // Typing the next caller's name replaces this one.
     box.current?.select();
     if (typed.trim() !== "") navigate(deskPaths.find(typed.trim()));
   };
@@ -103,7 +105,7 @@ function FindBox(): ReactNode {
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "ArrowDown" && focusFirstFound()) event.preventDefault();
-          // Somebody who presses it here wants to stay where they are.
+          // Pressing `/` here while everything is selected only means going to the box, so it isn't typed.
           if (event.key === "/" && isAllChosen(event.currentTarget)) event.preventDefault();
         }}
       />

@@ -13,7 +13,7 @@ const tabs = [
 
 export type SettingsTab = (typeof tabs)[number][0];
 
-/** The parts of the settings; the chosen publication goes along. */
+/** The parts of the settings. The chosen publication is kept. */
 export function SettingsTabs({ current }: { current: SettingsTab }): ReactNode {
   const [parameters] = useSearchParams();
   const publication = parameters.get("publication");

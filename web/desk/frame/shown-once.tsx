@@ -7,12 +7,12 @@ import css from "./shown-once.module.css";
 type Props = {
   /** A link, a key, a secret. */
   readonly text: string;
-  /** Above it, if there are several. */
+  /** Shown above it, if there are several. */
   readonly label?: string;
   readonly copy: string;
 };
 
-/** Something to take along now: it is not shown again. */
+/** Something to copy now, because it is not shown again. */
 export function ShownOnce({ text, label, copy }: Props): ReactNode {
   const [copied, setCopied] = useState<"yes" | "no" | null>(null);
   const press = async (): Promise<void> => {

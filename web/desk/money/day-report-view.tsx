@@ -16,7 +16,7 @@ import { TakenItems } from "./taken-items.tsx";
 
 type Props = { readonly publication: string; readonly mayExport: boolean };
 
-/** What a day brought in by each kind of payment, and who took it at the desk. */
+/** What came in on a day by kind of payment, and who took it at the desk. */
 export function DayReportView({ publication, mayExport }: Props): ReactNode {
   const { read, change } = useUrlState();
   const day = read("day");
@@ -47,7 +47,7 @@ const columns: readonly Column<Line>[] = [
   { id: "total", head: "Total", isFigure: true, cell: ({ total }) => sumText(total) },
 ];
 
-/** "$96.00 (3)"; nothing is a dash, so that sums stand out. */
+/** "$96.00 (3)". Zero is shown as a dash, so that sums stand out. */
 const sumText = ({ count, amountCents }: Report["total"]): string =>
   count === 0 ? "–" : `${money(amountCents)} (${count})`;
 

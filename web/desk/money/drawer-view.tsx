@@ -10,7 +10,7 @@ import { useUrlState } from "../table/use-url-state.ts";
 import css from "./money-screen.module.css";
 import { TakenItems } from "./taken-items.tsx";
 
-/** The checks and the cash that one took oneself, to be compared with what is in the drawer. */
+/** The checks and cash that the person took, to compare with the cash drawer. */
 export function DrawerView({ publication }: { publication: string }): ReactNode {
   const { read, change } = useUrlState();
   const day = read("day");

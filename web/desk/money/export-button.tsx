@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { deskCall } from "../data/desk-call.ts";
 import { saveFile } from "../data/save-file.ts";
 
-/** All payments of the filter, not only this page, as a file for a spreadsheet. */
+/** Exports all payments of the filter, not only this page, as a file for a spreadsheet. */
 export function ExportButton({ filter }: { filter: DeskInput<DeskContract["deskExportPayments"]> }): ReactNode {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState("");

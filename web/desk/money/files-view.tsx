@@ -16,7 +16,7 @@ type Props = { readonly publication: string; readonly mayPersons: boolean };
 const tables: Readonly<Record<ExportName, ExportTable>> = exportTables;
 const personal: readonly ExportName[] = fileNames("persons");
 
-/** Every file of the publication, for some days, as a spreadsheet reads it. */
+/** Exports the publication's files for some days, for spreadsheets. */
 export function FilesView({ publication, mayPersons }: Props): ReactNode {
   const { read, change } = useUrlState();
   const [busy, setBusy] = useState(false);
@@ -64,7 +64,7 @@ export function FilesView({ publication, mayPersons }: Props): ReactNode {
   );
 }
 
-/** The sentence of a field that was refused, or of the whole refusal. */
+/** The sentence about a refused field, or about the whole refusal. */
 function refusalOf(fault: unknown): string | null {
   const { refused, detail } = asCallFailed(fault);
   return Object.values(refused)[0] ?? detail;

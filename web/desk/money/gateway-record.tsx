@@ -5,12 +5,12 @@ import { deskCall } from "../data/desk-call.ts";
 import { deskKey } from "../data/desk-read.ts";
 import type { Payment, Settlement } from "./money-words.ts";
 
-/** The gateways' own transactions of a day, by their ids; null: not asked, or no answer. */
+/** The gateways' own transactions of a day, by their ids; null: not requested, or no answer. */
 export type GatewayRecords =
   | { readonly kind: "known"; readonly byId: ReadonlyMap<string, Settlement["transactions"][number]> }
   | { readonly kind: "asking" | "no-answer" };
 
-/** Asks the gateways for their list of one day; for several days nothing is asked. */
+/** Asks the gateways for their list of one day. Doesn't ask if several days are chosen. */
 export function useGatewayRecords(publication: string, day: string | null): GatewayRecords {
   const asked = { publication, day: day ?? "" };
   const { data, isError } = useQuery({
@@ -25,7 +25,7 @@ export function useGatewayRecords(publication: string, day: string | null): Gate
   return { kind: "known", byId: new Map(all.map((one) => [one.transactionId, one] as const)) };
 }
 
-/** What the gateway has on record of a payment. What it can't know of, such as a check, stays empty. */
+/** What the gateway has on record about a payment. Empty for what it can't know, such as a check. */
 export function GatewayRecord({ payment, records }: { payment: Payment; records: GatewayRecords }): ReactNode {
   const { method, state, transactionId, amountCents } = payment;
   if (method === "Check" || method === "Cash" || transactionId === "" || state === "declined") return null;

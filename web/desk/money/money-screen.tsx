@@ -15,7 +15,7 @@ import { PaymentsView } from "./payments-view.tsx";
 import { RefundsView } from "./refunds-view.tsx";
 import { SettlementView } from "./settlement-view.tsx";
 
-/** Each with its address, and what somebody's role must allow. */
+/** Each view with its address, and what the role must allow. */
 const views = [
   ["", "Payments", "seeMoney"],
   ["day", "Day report", "seeMoney"],
@@ -26,7 +26,10 @@ const views = [
   ["drawer", "My drawer", "takePayment"],
 ] as const satisfies readonly (readonly [string, string, StaffAction])[];
 
-/** A publication's money: payments, a day by kind and against the gateway's list, refunds, checks, and one's drawer. */
+/**
+ * A publication's money: payments, a day by kind and compared with the gateway's list, refunds, checks, and the
+ * person's own drawer.
+ */
 export function MoneyScreen({ me }: { me: Me }): ReactNode {
   useTitle("Money");
   const { read, change } = useUrlState();

@@ -11,7 +11,7 @@ export type Report = DeskOutput<DeskContract["deskGetDayReport"]>;
 export type TakenItem = Report["items"][number];
 export type Takings = Report["takings"];
 
-/** What the kinds of a day report are called. */
+/** The names of the kinds in a day report. */
 export const kindNames = { card: "Card", payPal: "PayPal", check: "Check", cash: "Cash" } as const satisfies Record<
   PaymentKind,
   string
@@ -42,7 +42,7 @@ export const reasonText = (reason: string): string => reasons[reason] ?? reason;
 const gatewayNames: Readonly<Record<string, string>> = { converge: "Converge", payPal: "PayPal", paypal: "PayPal" };
 export const gatewayName = (gateway: string): string => gatewayNames[gateway] ?? gateway;
 
-/** As payments store the way of paying; what people call it. */
+/** Payment methods as payments store them, with the usual names. */
 export const methods = [
   ["", "All"],
   ["Credit Card", "Card"],

@@ -22,7 +22,7 @@ type Props = { readonly publication: string; readonly mayExport: boolean };
 const states = [["", "All"], ...paymentStates.map((state) => [state, paymentStateTexts[state]] as const)] as const;
 const stateOf = (word: string) => paymentStates.find((state) => state === word);
 
-/** The payments of a day or some days, each with the gateway's own record beside it if one day is chosen. */
+/** The payments of a day or some days. If one day is chosen, each is shown with the gateway's own record. */
 export function PaymentsView({ publication, mayExport }: Props): ReactNode {
   const { read, change, sort, onSort } = useUrlState();
   const state = stateOf(read("state"));
@@ -114,6 +114,6 @@ export function PaymentsView({ publication, mayExport }: Props): ReactNode {
   );
 }
 
-/** A range never runs backward: the other day moves along. */
+/** Keeps the range in order: if one day passes the other, the other moves along. */
 const laterOf = (from: string, to = from): string => (to < from ? from : to);
 const earlierOf = (to: string, from = to): string => (from > to ? to : from);

@@ -16,7 +16,7 @@ import { reasonText, type Refunds, refundStateTexts } from "./money-words.ts";
 
 type Refund = Refunds["rows"][number];
 
-/** Refunds in each state: what is owed, what is on its way, what waits for a decision, what was paid. */
+/** Refunds in each state: owed, being sent, waiting for a decision, paid. */
 export function RefundsView({ publication }: { publication: string }): ReactNode {
   const { read, change, sort, onSort } = useUrlState();
   const state = refundStates.find((each) => each === read("state")) ?? "requested";

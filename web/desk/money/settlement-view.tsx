@@ -9,7 +9,7 @@ import { useUrlState } from "../table/use-url-state.ts";
 import css from "./money-screen.module.css";
 import { gatewayName, type Settlement } from "./money-words.ts";
 
-/** A day at each gateway: its own list against our books. */
+/** One day at each gateway: the gateway's own list compared with our ledger. */
 export function SettlementView({ publication }: { publication: string }): ReactNode {
   const { read, change } = useUrlState();
   const day = read("day");

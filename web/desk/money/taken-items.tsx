@@ -16,7 +16,7 @@ const columns: readonly Column<TakenItem>[] = [
 ];
 const who: Column<TakenItem> = { id: "who", head: "Taken by", cell: ({ takenBy }) => takenBy };
 
-/** Each check and each cash payment, to be ticked off against what is in the drawer. */
+/** Each check and each cash payment, to be ticked off against the cash drawer. */
 export function TakenItems({
   items,
   showsWho = false,

@@ -12,7 +12,7 @@ import { goLiveWords as words } from "./go-live-words.ts";
 
 type Props = { readonly publication: string; readonly found: FoundAheadShown };
 
-/** As the calls have them, which know neither days nor cents. */
+/** In the types of the calls, which have neither `Day` nor `Cents`. */
 export const daysOf = ({ days }: FoundAheadShown): readonly DayAhead[] =>
   days.map(({ day, chargedCents, billedCents, ...counts }) => ({
     ...counts,
@@ -27,7 +27,7 @@ type NamedProps = {
   readonly examples: FoundAheadShown["examples"];
 };
 
-/** Subscribers by their old numbers, each with the reason why they are named. */
+/** Subscribers by their old numbers, each with the reason why they are listed. */
 function Named({ caption, publication, examples }: NamedProps): ReactNode {
   return (
     <DeskTable
@@ -47,7 +47,7 @@ function Named({ caption, publication, examples }: NamedProps): ReactNode {
   );
 }
 
-/** What going live on a day would charge and send, by day and in all. */
+/** What going live on a day would charge and send, by day and in total. */
 export function AheadPart({ publication, found }: Props): ReactNode {
   const { begin, notInLastList, cannotBegin, examples, cards } = found;
   const days = daysOf(found);

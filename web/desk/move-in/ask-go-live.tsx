@@ -52,7 +52,7 @@ export function AskGoLive({ publication, on, aheadId, found, isToday }: Props): 
             <Button
               variant="danger"
               onClick={() => {
-                // The question goes first: the desk may ask for a proof in its own dialog.
+                // The dialog closes first, because the desk may ask for a proof in its own dialog.
                 close();
                 void send({ on, aheadId });
               }}

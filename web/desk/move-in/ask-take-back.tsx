@@ -7,7 +7,7 @@ import { useActing } from "../actions/use-act.ts";
 import { deskCall } from "../data/desk-call.ts";
 import { goLiveWords as words } from "./go-live-words.ts";
 
-/** Takes the day of going live back, while nobody has begun. */
+/** Cancels the day of going live, as long as nobody has begun. */
 export function AskTakeBack({ publication }: { readonly publication: string }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const { state, send } = useActing(

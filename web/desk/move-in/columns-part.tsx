@@ -8,12 +8,12 @@ import type { MappingDraft } from "./use-mapping.ts";
 type Props = {
   readonly headers: readonly string[];
   readonly draft: MappingDraft;
-  /** Each entry lists the fields of which one is enough. */
+  /** Each entry lists fields of which one is enough. */
   readonly missing: readonly (readonly ImportField[])[];
   readonly onChange: (draft: MappingDraft) => void;
 };
 
-/** Each of our fields, with the column that holds it. */
+/** Each of our fields, with the column that contains it. */
 export function ColumnsPart({ headers, draft, missing, onChange }: Props): ReactNode {
   const options = [
     { value: "", label: moveInWords.notInFile },

@@ -8,7 +8,7 @@ import { DeskTable } from "../table/desk-table.tsx";
 import { moveInWords as words } from "./move-in-words.ts";
 import css from "./move-in.module.css";
 
-/** How many differ, in what, and by how many days and dollars in all. */
+/** How many subscribers differ, in what, and by how many days and dollars in total. */
 export function ComparisonPart({ compared }: { readonly compared: Comparison }): ReactNode {
   const { same, differ, about } = compared;
   const counts = { same, differ, ...about };
@@ -47,7 +47,7 @@ function Totals({ compared: { about, moreHere, moreThere } }: { readonly compare
   );
 }
 
-/** The topics that have findings, for a list to choose from; "" is everything. */
+/** The topics that have findings, as choices; "" is everything. */
 export const topicChoices = (compared: Comparison): readonly (readonly [string, string])[] => [
   ["", words.allTopics(findingsIn(compared))],
   ...findingTopics.flatMap((topic) => {

@@ -16,14 +16,14 @@ import { SaveButton } from "./save-button.tsx";
 
 type Props = { readonly publication: string; readonly readingId: string; readonly compared: Comparison };
 
-/** Who differs, in what and by how much, with a link to each account. */
+/** Which subscribers differ, in what and by how much, with a link to each account. */
 export function FindingsPart({ publication, readingId, compared }: Props): ReactNode {
   const { read, change } = useUrlState();
   const after = read("after");
   const topic = findingTopics.find((each): each is FindingTopic => each === read("about"));
   const asked = { publication, readingId, ...(topic !== undefined && { topic }), ...(after !== "" && { after }) };
   const found = useQuery({
-    // Not among what is read again after each action: the next reading takes this one's place.
+    // Not part of what is read again after each action, because the next reading replaces this one.
     queryKey: ["move-in-findings", asked],
     queryFn: () => deskCall("deskGetMoveInFindings", asked),
   });

@@ -20,17 +20,17 @@ import { goLiveWords as words } from "./go-live-words.ts";
 import css from "./move-in.module.css";
 
 type Props = { readonly publication: string; readonly mayGoLive: boolean };
-/** `readingState`: with each step of a list, others wait and something else would happen. */
+/** `readingState`: each state of a list changes who waits and what would happen. */
 type PartProps = Props & { readonly readingState: string };
 type Here = DeskOutput<DeskContract["deskGetGoingLive"]>;
 
-/** When the subscriptions that wait begin: what that would charge and send, and the day. */
+/** When the waiting subscriptions begin: what that would charge and send, and the day. */
 export function GoLivePart({ publication, mayGoLive, readingState }: PartProps): ReactNode {
   const here = useQuery({
     queryKey: [...deskKey("deskGetGoingLive", { publication }), readingState],
     placeholderData: keepPreviousData,
     queryFn: () => deskCall("deskGetGoingLive", { publication }),
-    // Somebody else may set the day meanwhile, and on the day itself they begin one after the other.
+    // Somebody else may set the day meanwhile, and on the day itself subscriptions begin one after the other.
     refetchInterval: ({ state: { data } }) =>
       data?.ahead?.state === "working" || data?.standing?.kind === "beginning" ? 1000 : false,
   });
@@ -62,7 +62,7 @@ type StandingProps = Props & { readonly here: Here; readonly standing: NonNullab
 function Standing({ publication, mayGoLive, here, standing }: StandingProps): ReactNode {
   const { kind, by } = standing;
   const { live, waiting, notInLastList } = here;
-  // Before the day it is about those who begin; afterward, about everybody who is left.
+  // Before the day, the sentence is about those who will begin; afterward, about everybody who is left.
   const shown = { ...standing, live, waiting: kind === "set" ? waiting : waiting + notInLastList };
   return (
     <>

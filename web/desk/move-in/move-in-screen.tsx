@@ -17,7 +17,7 @@ import css from "./move-in.module.css";
 import { ReadingPart } from "./reading-part.tsx";
 import { ToReadPart } from "./to-read-part.tsx";
 
-/** The list of another system: upload it, say which column is what, check it, import it, compare it. */
+/** The list of another system: upload it, say what each column contains, check it, import it, compare it. */
 export function MoveInScreen({ me }: { me: Me }): ReactNode {
   useTitle(moveInWords.title);
   const { read, change } = useUrlState();
@@ -52,7 +52,7 @@ function MoveIn({ publication, mayGoLive }: PlaceProps): ReactNode {
   const here = useQuery({
     queryKey: deskKey("deskGetMoveIn", { publication }),
     queryFn: () => deskCall("deskGetMoveIn", { publication }),
-    // A colleague's reading moves on, too.
+    // A colleague's reading makes progress, too.
     refetchInterval: ({ state }) => (state.data?.reading?.state === "running" ? 1000 : false),
   });
   return (

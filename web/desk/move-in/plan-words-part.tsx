@@ -17,7 +17,7 @@ type Meant = MappingDraft["plans"][string];
 
 const valueOf = (meant: Meant | undefined): string => (meant === undefined ? "" : JSON.stringify(meant));
 
-/** What the old system's words for plans mean here; the catalog's own need no choice. */
+/** What the old system's words for plans mean here. The catalog's own words need no choice. */
 export function PlanWordsPart({ plans, draft, words, onChange }: Props): ReactNode {
   const asked = words.filter(({ word, isKnown }) => !isKnown || draft.plans[word] !== undefined);
   if (asked.length === 0) return null;

@@ -13,10 +13,10 @@ import css from "./move-in.module.css";
 import { RejectsPart } from "./rejects-part.tsx";
 
 type Props = { readonly publication: string; readonly reading: Reading };
-/** `title`: "" where it stands under one already. */
+/** `title`: "" if there already is one above it. */
 type PartProps = Props & { readonly title: string };
 
-/** How far a check, an import or a comparison is, and what it found. */
+/** The progress of a check, an import or a comparison, and what it found. */
 export function ReadingPart({ publication, reading, title }: PartProps): ReactNode {
   const { readingId, state, percent, rows, compared } = reading;
   const isRunning = state === "running";

@@ -12,12 +12,12 @@ import { SaveButton } from "./save-button.tsx";
 
 type Props = { readonly publication: string; readonly readingId: string; readonly rejected: number };
 
-/** Every row that was rejected, with its line and every reason. */
+/** Every rejected row, with its line number and every reason. */
 export function RejectsPart({ publication, readingId, rejected }: Props): ReactNode {
   const after = useUrlState().read("after");
   const asked = { publication, readingId, ...(after !== "" && { after }) };
   const read = useQuery({
-    // Not among what is read again after each action: the next reading takes this one's place.
+    // Not part of what is read again after each action, because the next reading replaces this one.
     queryKey: ["move-in-rejects", asked, rejected],
     queryFn: () => deskCall("deskGetMoveInRejects", asked),
   });

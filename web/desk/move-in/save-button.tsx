@@ -7,7 +7,7 @@ import { moveInWords } from "./move-in-words.ts";
 
 type Props = { readonly text: string; readonly name: string; readonly take: () => Promise<Blob> };
 
-/** Takes a file out, and says whether that worked. */
+/** Downloads a file, and says whether that worked. */
 export function SaveButton({ text, name, take }: Props): ReactNode {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState("");

@@ -19,9 +19,9 @@ type Props = {
   readonly list: UploadedList;
   readonly headers: readonly string[];
   readonly plans: readonly PlanChoice[];
-  /** As it was read last: the same list by the same choices. */
+  /** The same list has been checked with the same choices. */
   readonly isChecked: boolean;
-  /** Subscribers are here that the list can be compared with. */
+  /** There are subscribers with whom the list can be compared. */
   readonly canCompare: boolean;
 };
 

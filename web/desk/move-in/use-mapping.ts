@@ -9,18 +9,18 @@ import { deskCall } from "../data/desk-call.ts";
 export type MappingDraft = UploadedList["mapping"];
 export type Preview = DeskOutput<DeskContract["deskPreviewMoveIn"]>;
 
-/** With a choice for each field: what nobody chose is not read, whatever a column is called. */
+/** Includes every field: a field without a choice is not read, whatever a column is called. */
 const inFull = ({ columns, ...mapping }: MappingDraft): MappingDraft => ({
   ...mapping,
   columns: Object.fromEntries(importFields.map((field) => [field, columns[field] ?? ""])),
 });
 
-/** How the list is read, as it stands on the screen, with the first rows read in that way. */
+/** How the list is read according to the screen, with the first rows read that way. */
 export function useMapping(publication: string, { listId, mapping }: UploadedList) {
   const [draft, setDraft] = useState<MappingDraft>(() => inFull(mapping));
   const asked = { publication, listId, mapping: draft };
   const preview = useQuery({
-    // Not among what is read again after each action: the list may be gone by then.
+    // Not part of what is read again after each action, because the list may be gone by then.
     queryKey: ["move-in-preview", asked],
     queryFn: () => deskCall("deskPreviewMoveIn", asked),
     placeholderData: keepPreviousData,

@@ -10,10 +10,10 @@ export type UploadState =
   | { readonly kind: "sending"; readonly sent: number; readonly bytes: number }
   | { readonly kind: "failed"; readonly text: string };
 
-/** A line that is gone for a moment ends no upload. */
+/** A short loss of the connection doesn't end an upload. */
 const waitsMs = [1000, 3000, 10_000] as const;
 
-/** Uploads a list piece by piece; one that broke off continues where it was. */
+/** Uploads a list piece by piece. An interrupted upload continues where it stopped. */
 export function useUpload(publication: string) {
   const [state, setState] = useState<UploadState>({ kind: "idle" });
   const queries = useQueryClient();
@@ -23,7 +23,7 @@ export function useUpload(publication: string) {
     const look = () => queries.invalidateQueries({ queryKey: ["desk", "deskGetMoveIn"] });
     progress(0);
     try {
-      // The list before it is gone as soon as this one begins.
+      // The previous list is deleted as soon as this one begins.
       const refusal = await sendList(publication, file, { begun: look, progress });
       setState(refusal === null ? { kind: "done" } : { kind: "failed", text: refusal });
     } catch (fault) {
@@ -36,7 +36,7 @@ export function useUpload(publication: string) {
 
 type Told = { readonly begun: () => Promise<void>; readonly progress: (sent: number) => void };
 
-/** @returns why it was refused; null: it is there. */
+/** @returns why it was refused; null: it is complete. */
 async function sendList(publication: string, file: File, { begun: onBegun, progress }: Told): Promise<string | null> {
   const { name, size: bytes, lastModified: modifiedAt } = file;
   const input = { publication, name, bytes, modifiedAt };
@@ -72,7 +72,7 @@ async function patiently<T>(send: () => Promise<T>): Promise<T> {
   return send();
 }
 
-/** Read by the browser itself, which is quick for large pieces. */
+/** Read by the browser itself, which is fast for large pieces. */
 const base64Of = (piece: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

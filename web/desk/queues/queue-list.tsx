@@ -8,7 +8,7 @@ import { queueTitles } from "./queue-titles.ts";
 
 type Queues = DeskOutput<DeskContract["deskGetQueues"]>["queues"];
 
-/** The queues with what waits in each; the empty ones stay in place, so that nothing jumps. */
+/** The queues, with how much waits in each. Empty ones stay in place, so that nothing jumps. */
 export function QueueList({ queues, chosen }: { queues: Queues; chosen: string }): ReactNode {
   const { search } = useLocation();
   const to = (queue: string): string => {

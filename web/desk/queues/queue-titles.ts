@@ -24,7 +24,7 @@ export const queueTitles: Readonly<Record<QueueName, string>> = {
 export const outcomeTitle = (word: string): string =>
   `${word.charAt(0).toUpperCase()}${word.slice(1).replaceAll("-", " ")}`;
 
-/** How long it has waited: "today", "3 days", "in 2 days" for a promise that is still to be kept. */
+/** How long it has waited: "today", "3 days", or "in 2 days" for a promise that isn't due yet. */
 export function ageText(days: number): string {
   if (days === 0) return "today";
   const count = Math.abs(days);

@@ -24,7 +24,7 @@ const whose = [
   ["me", "Taken by me"],
 ] as const;
 
-/** Everything that waits for staff. The address holds the publication, the queue and the page. */
+/** Everything that waits for staff. The page's address contains the publication, the queue and the page. */
 export function QueuesScreen({ me }: { me: Me }): ReactNode {
   useTitle("Queues");
   const { read, change, sort, onSort } = useUrlState();

@@ -32,7 +32,7 @@ const texts = {
   },
 } as const;
 
-/** Asks, over the screen, for what a call needs to continue. */
+/** A dialog over the screen that asks for what a call needs to continue. */
 export function AskPersonDialog({ me }: { me: Me }): ReactNode {
   const question = useQuestion();
   return question === null ? null : <Asked question={question} me={me} />;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TextField, type TextFieldProps } from "#web/ui/text-field.tsx";
 
-/** The code of the authenticator app. Phones and password managers know it by its kind. */
+/** The code from the authenticator app. Phones and password managers recognize it by its type. */
 export function CodeField(props: Partial<TextFieldProps>): ReactNode {
   return (
     <TextField

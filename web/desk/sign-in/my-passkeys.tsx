@@ -26,7 +26,11 @@ const failures = {
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 
-/** The person's passkeys. @param onChange reads them again. */
+/**
+ * The person's passkeys.
+ *
+ * @param onChange reads them again.
+ */
 export function MyPasskeys({ passkeys, onChange }: { passkeys: readonly Passkey[]; onChange: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<Said | null>(null);

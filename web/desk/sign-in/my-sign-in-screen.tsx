@@ -13,7 +13,7 @@ import css from "./sign-in.module.css";
 
 const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
-/** Where one is signed in, passkeys, and new recovery codes. */
+/** Where the person is signed in, their passkeys, and new recovery codes. */
 export function MySignInScreen(): ReactNode {
   const mine = useQuery({ queryKey: ["desk", "my-sign-in"], queryFn: () => deskCall("deskGetMySignIn", {}) });
   const [codes, setCodes] = useState<readonly string[] | null>(null);

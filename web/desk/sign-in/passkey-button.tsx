@@ -6,7 +6,7 @@ import type { usePasskey } from "./use-passkey.ts";
 
 type Props = { passkey: ReturnType<typeof usePasskey>; label: string };
 
-/** One press, then a finger, a face or a PIN. */
+/** One click, then a finger, a face or a PIN. */
 export function PasskeyButton({ passkey: { busy, fault, run }, label }: Props): ReactNode {
   return (
     <Stack gap={12}>

@@ -9,17 +9,17 @@ import { useDeskRead } from "../data/desk-read.ts";
 import { faultText } from "./sign-in-fields.ts";
 import css from "./sign-in.module.css";
 
-/** A window at the provider tells the desk's own window that it is done; no page of another origin hears it. */
+/** A window at the provider notifies the desk's own window that it is done. Pages of other origins can't hear it. */
 const channelName = "desk-provider";
 
 type Props = {
-  /** Asks the person again in its own window, so that this screen keeps what was typed. */
+  /** Repeats the sign-in in its own window, so that this screen keeps what was typed. */
   again: boolean;
   label: string;
   onDone: () => void;
 };
 
-/** The organization's own sign-in; nothing if there is none. */
+/** The button for the organization's own sign-in; nothing if there is none. */
 export function ProviderButton({ again, label, onDone }: Props): ReactNode {
   const { data } = useDeskRead("deskGetSignInWays", {});
   const [state, setState] = useState({ busy: false, fault: "" });
@@ -31,7 +31,7 @@ export function ProviderButton({ again, label, onDone }: Props): ReactNode {
   }, [again, onDone]);
   if (data?.provider !== true) return null;
   const go = async () => {
-    // Opened by the press itself: later, browsers would hold it back.
+    // Opened by the click itself, because later browsers would block it.
     const popup = again ? window.open("about:blank", "_blank", "popup,width=520,height=640") : null;
     setState({ busy: true, fault: "" });
     try {
@@ -60,12 +60,12 @@ export function ProviderButton({ again, label, onDone }: Props): ReactNode {
   );
 }
 
-/** Where the provider sends the browser back to. */
+/** The page to which the provider sends the browser back. */
 export function ProviderBackScreen(): ReactNode {
   const [said, setSaid] = useState("");
   useEffect(() => {
     const query = window.location.search.slice(1);
-    // A code counts once: reloading the page must not send it again.
+    // A code is valid only once: reloading the page must not send it again.
     window.history.replaceState(null, "", window.location.pathname);
     if (query === "") return;
     void deskCall("deskFinishProvider", { query })

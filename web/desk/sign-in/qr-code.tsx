@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { encode } from "uqr";
 import css from "./sign-in.module.css";
 
-/** A text as a code that a phone's camera reads. Always dark on light: many cameras read nothing else. */
+/** A text as a QR code for a phone's camera. Always dark on light, because many cameras read nothing else. */
 export function QrCode({ text, label }: { text: string; label: string }): ReactNode {
   const { size, path } = useMemo(() => {
     const { size: modules, data } = encode(text, { ecc: "M", border: 4 });

@@ -7,10 +7,10 @@ import css from "./sign-in.module.css";
 
 type Props = { codes: readonly string[]; onDone: () => void };
 
-/** In two halves, so that they can be read out and typed. */
+/** In two halves, which are easier to read out and type. */
 const halves = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
-/** The codes for a day without the phone. They are shown only now. */
+/** Codes for signing in without the phone. They are shown only now. */
 export function RecoveryCodes({ codes, onDone }: Props): ReactNode {
   const [copied, setCopied] = useState<"yes" | "no" | null>(null);
   const copy = async () => {

@@ -1,7 +1,7 @@
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { asTyped, must, required } from "#web/parts/form/form-rules.ts";
 
-/** Six digits of the app, or a recovery code of ten characters; spaces and hyphens don't count. */
+/** Six digits from the app, or a recovery code of ten characters; spaces and hyphens don't count. */
 export const codeField = asTyped(
   must(
     (typed) => /^(\d{6}|[a-z0-9]{10})$/i.test(typed.replaceAll(/[\s-]/g, "")),
@@ -11,7 +11,7 @@ export const codeField = asTyped(
 
 export const passwordField = asTyped(required("Enter your password."));
 
-/** Why nothing could be checked, for a form that was sent. */
+/** Why a submitted form couldn't be checked. */
 export function faultText(fault: unknown): string {
   const { status, retryAfter } = asCallFailed(fault);
   if (status === 401 || status === 403) return "Nothing was changed, because you didn't confirm that it's you.";

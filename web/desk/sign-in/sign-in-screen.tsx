@@ -22,7 +22,7 @@ const fields = formRules({
   code: codeField,
 });
 
-/** A passkey, or password and a code of the authenticator app. */
+/** A passkey, or a password and a code from the authenticator app. */
 export function SignInScreen({ onDone }: { onDone: () => void }): ReactNode {
   const passkey = usePasskey({ kind: "sign-in" }, onDone);
   const form = useForm({

@@ -7,7 +7,7 @@ type Use = { readonly kind: "sign-in"; readonly email?: string } | { readonly ki
 
 const notUsed = "No passkey was used. You can try again, or use your password.";
 
-/** Signs in, or proves again, with a passkey of this device. */
+/** Signs in, or repeats the proof, with a passkey of this device. */
 export function usePasskey(use: Use, onDone: () => void) {
   const [state, setState] = useState<{ readonly busy: boolean; readonly fault: string }>({ busy: false, fault: "" });
   const run = async () => {
@@ -19,7 +19,7 @@ export function usePasskey(use: Use, onDone: () => void) {
   return { ...state, run };
 }
 
-/** @returns why it was refused; "": it was not. */
+/** @returns why it was refused; "": it wasn't. */
 async function signIn(email: string | undefined): Promise<string> {
   const begun = await deskCall("deskBeginPasskeySignIn", {});
   if (!begun.isSuccess) return begun.errorMessage;

@@ -29,9 +29,13 @@ const fields = formRules({
   ),
 });
 
-/** The page of an invitation or a reset: a password and an app, then recovery codes. @param onDone goes to the desk. */
+/**
+ * The page of an invitation or a reset: a password and an authenticator app, then recovery codes.
+ *
+ * @param onDone goes to the desk.
+ */
 export function WelcomeScreen({ onDone }: { onDone: () => void }): ReactNode {
-  // After the `#`, it is in no log and in no referrer.
+  // After the `#`, it appears in no log and in no referrer.
   const [token] = useState(() => window.location.hash.slice(1));
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const link = useQuery({
@@ -84,7 +88,7 @@ function SetUp({ token, link, onCodes }: SetUpProps): ReactNode {
       try {
         const answer = await deskCall("deskAcceptLink", { token, ...typed });
         if (answer.isSuccess) {
-          // The link is used up: it needn't stay in the browser's address bar.
+          // The link is used up, so it needn't stay in the browser's address bar.
           window.history.replaceState(null, "", "/welcome");
           onCodes(answer.recoveryCodes);
           return null;

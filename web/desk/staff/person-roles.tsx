@@ -19,7 +19,7 @@ import css from "./staff.module.css";
 
 type Props = { list: StaffList; person: StaffMember; manage: ReturnType<typeof useManage> };
 
-/** The roles of a colleague; they count from the next press on. */
+/** A colleague's roles. A change applies from their next request on. */
 export function PersonRoles({ list, person, manage: { state, send } }: Props): ReactNode {
   const { email, name, roles, isMe, elsewhere } = person;
   const busy = state.kind === "sending";

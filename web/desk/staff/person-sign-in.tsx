@@ -33,13 +33,13 @@ const asked: Readonly<Record<Wish, { readonly title: string; readonly submit: st
   },
 };
 
-/** What ends or renews a colleague's sign-in, each after one question. */
+/** What ends or renews a colleague's sign-in, each after a confirmation. */
 export function PersonSignIn({ person, manage: { state, send }, onLinked }: Props): ReactNode {
   const { email, name, standing, sessions, mayRule, isMe } = person;
   const [wish, setWish] = useState<Wish | null>(null);
   const busy = state.kind === "sending";
   const carryOut = async (chosen: Wish) => {
-    // The question goes first: the desk may ask for a proof in its own dialog.
+    // The dialog closes first, because the desk may ask for a proof in its own dialog.
     setWish(null);
     onLinked(null);
     if (chosen === "signOut")

@@ -10,7 +10,7 @@ import { lastSeenText, rolesText, standingNames, type StaffList, type StaffMembe
 import css from "./staff.module.css";
 import { ReadState } from "../table/read-state.tsx";
 
-/** Who works at the publications that this person manages. */
+/** The staff of the publications that this person manages. */
 export function StaffScreen(): ReactNode {
   useTitle("Staff");
   const staff = useDeskRead("deskListStaff", {});

@@ -16,7 +16,7 @@ export const roleNames: Readonly<Record<Role, string>> = {
   owner: "Owner",
 };
 
-/** What a role may do, beside its choice. */
+/** What each role may do, shown next to its checkbox. */
 export const roleHints: Readonly<Record<Role, string>> = {
   auditor: "Reads everything and changes nothing.",
   clerk: "Helps readers on the phone, and gives credits up to your limit.",
@@ -32,7 +32,7 @@ export const standingNames: Readonly<Record<StaffMember["standing"], string>> = 
   disabled: "Disabled",
 };
 
-/** "Bookkeeper at The Courier"; without the place if there is only one. */
+/** "Bookkeeper at The Courier"; without the publication if there is only one. */
 export function roleText({ role, publication }: StaffMember["roles"][number], list: Places): string {
   if (publication === null || list.places.length < 2) return roleNames[role];
   return `${roleNames[role]} at ${placeOf(publication, list)}`;

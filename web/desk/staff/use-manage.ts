@@ -8,11 +8,11 @@ export type Managing =
   | { readonly kind: "idle" | "sending" }
   | { readonly kind: "done" | "refused"; readonly text: string };
 
-/** Sends a change to a staff member, one at a time, and reads the list again. */
+/** Sends changes to a staff member one at a time, and reads the list again. */
 export function useManage() {
   const queries = useQueryClient();
   const [state, setState] = useState<Managing>({ kind: "idle" });
-  /** @returns the answer of a change that was made; null: it wasn't. */
+  /** @returns the answer of a change that was made; null: it wasn't made. */
   const send = async <A extends Answer>(call: () => Promise<A>, done: string) => {
     setState({ kind: "sending" });
     try {

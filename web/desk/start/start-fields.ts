@@ -37,10 +37,10 @@ const fields = {
   note: asTyped(atMost(2000, upTo(2000))),
 };
 
-/** What is typed for a start, besides its addresses. */
+/** What is typed for a start, apart from addresses. */
 export const startFields = formRules(fields);
 
-/** An account that starts again has its name already. */
+/** An account that starts again already has its name. */
 export const restartFields = formRules({
   ...fields,
   firstName: asTyped(),
@@ -70,7 +70,7 @@ export const emptyStart: StartDraft = {
   note: "",
 };
 
-/** Offered while somebody types; anything else can be typed too. */
+/** Suggested while somebody types. Anything else can be typed, too. */
 export const commonSources = [
   "Called us",
   "Came to the office",

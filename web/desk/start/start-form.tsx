@@ -26,7 +26,7 @@ const submits = {
   card: "Take the order, then the card",
 } as const;
 
-/** A start on one page: who, where, which plan, how it is paid, and what was agreed to. */
+/** A new subscription on one page: who, where, which plan, how it is paid, and what was agreed to. */
 export function StartForm(props: StartFormProps): ReactNode {
   const { publication, where, options, accountNumber } = props;
   const start = useStartForm(props);

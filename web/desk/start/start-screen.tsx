@@ -17,7 +17,7 @@ import { useTitle } from "../frame/use-title.ts";
 import { StartForm } from "./start-form.tsx";
 import { NotRead } from "../table/read-state.tsx";
 
-/** Which publication the caller means; with one there is nothing to choose. */
+/** Asks which publication the caller means. If there is only one, there is nothing to choose. */
 export function ChooseStartScreen({ me }: { me: Me }): ReactNode {
   useTitle("New start");
   const name = useTyped()("name");
@@ -41,7 +41,9 @@ export function ChooseStartScreen({ me }: { me: Me }): ReactNode {
   );
 }
 
-/** A start on the phone, at `/:publication/start`; with `?account=` for one that ended and starts again. */
+/**
+ * A new subscription by phone, at `/:publication/start`; with `?account=` for an account that ended and starts again.
+ */
 export function StartScreen({ me }: { me: Me }): ReactNode {
   const { publication = "" } = useParams();
   const [parameters] = useSearchParams();
@@ -50,7 +52,7 @@ export function StartScreen({ me }: { me: Me }): ReactNode {
   const accountNumber = typed > 0 ? typed : null;
   const work = me.publications.find(({ domain }) => domain === publication);
   useTitle(accountNumber === null ? "New start" : `Restart ${accountNumber}`);
-  // Not read again while somebody types: what they saw is what they send back.
+  // Not read again while somebody is typing: they send back the version that they saw.
   const form = useQuery({
     queryKey: ["desk-start", publication, accountNumber],
     queryFn: () => deskCall("deskGetStartForm", { publication, ...(accountNumber === null ? {} : { accountNumber }) }),

@@ -16,7 +16,7 @@ const likeness: Readonly<Record<AlikeAccount["by"][number], string>> = {
   address: "same address",
 };
 
-/** Accounts that may be the caller's. They open beside the form, which keeps what was typed. */
+/** Accounts that may be the caller's. They open in another tab or window, so that the form keeps what was typed. */
 export function AlikeAccounts({
   publication,
   alike,
@@ -41,7 +41,7 @@ export function AlikeAccounts({
   );
 }
 
-/** What staff tell the caller before they agree: the price, its dates, and how it is paid. */
+/** What staff tell callers before they agree: the price, its dates, and how it is paid. */
 export function QuoteLines({ quote, pay }: { quote: PhoneQuote; pay: "bill" | "check" | "card" }): ReactNode {
   return (
     <>

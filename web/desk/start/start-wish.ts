@@ -11,14 +11,14 @@ export type StartWish = DeskInput<DeskContract["deskQuoteStart"]>;
 type Places = { readonly delivery: ValidAddress | null; readonly billing: ValidAddress | null };
 type Where = { readonly publication: string; readonly accountNumber: number | null };
 
-/** What the plan leaves to choose: some are sold to cards only, and some only on bills. */
+/** The choices that the plan leaves: some are sold only to cards, and some only on bills. */
 export function waysOf(draft: Pick<StartDraft, "pay" | "renewsBy">, plan: StartPlan | undefined) {
   const pay = plan?.ezPayOnly === true ? "card" : draft.pay;
   const byBill = pay !== "card" || plan?.billOnly === true || (plan?.ezPayOnly !== true && draft.renewsBy === "bill");
   return { pay, renewsBy: byBill ? "bill" : "ezpay" } as const;
 }
 
-/** The order as far as it is typed; null until a plan is chosen. What isn't right yet is left out. */
+/** The order as typed so far; null until a plan is chosen. Leaves out what isn't valid yet. */
 export function wishOf(
   { publication, accountNumber }: Where,
   draft: StartDraft,

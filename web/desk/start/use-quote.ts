@@ -5,7 +5,10 @@ import type { StartWish } from "./start-wish.ts";
 
 const pauseMs = 250;
 
-/** Price, dates and warnings for what is typed so far, asked when somebody pauses. `isCurrent`: they are of this wish. */
+/**
+ * Price, dates and warnings for what is typed so far, requested when somebody pauses. `isCurrent`: they are for exactly
+ * this order.
+ */
 export function useQuote(wish: StartWish | null) {
   const typed = JSON.stringify(wish);
   const [settled, setSettled] = useState(typed);

@@ -26,7 +26,7 @@ export type StartFormProps = {
   readonly onLookAgain: () => void;
 };
 
-/** State of a start: what is typed, what it would cost, and the one call that takes it. */
+/** The state of a new subscription: what is typed, what it would cost, and the one call that makes it. */
 export function useStartForm({ publication, options, accountNumber, called }: StartFormProps) {
   const { account, plans } = options;
   const queries = useQueryClient();
@@ -49,7 +49,7 @@ export function useStartForm({ publication, options, accountNumber, called }: St
       const places = { delivery: place, billing: second?.address ?? null };
       const wish = wishOf({ publication, accountNumber }, draft, plan, places);
       if (wish === null) return { fields: { bundleId: "Choose a plan." } };
-      // Somebody may press before the last change is priced: what is sent is what was shown.
+      // Somebody may press the button before the last change is priced: what is sent is what was shown.
       const shown = asked.data?.quote ?? null;
       const { quote, refusal } = (asked.isCurrent ? asked.data : null) ?? (await deskCall("deskQuoteStart", wish));
       if (quote === null || shown === null)
@@ -104,7 +104,7 @@ const orderOf = ({ bundleId, addOnIds, offerCode, pay, renewsBy, startFrom }: St
 
 type ReadOut = { readonly values: StartDraft; readonly set: (name: "hasRead", value: boolean) => void };
 
-/** Clears the caller's agreement when the order changes: they agreed to the earlier one. */
+/** Clears the caller's agreement when the order changes, because they agreed to the earlier one. */
 function useAgreementTo(form: ReadOut, order: string): void {
   const clear = useEffectEvent(() => {
     if (form.values.hasRead) form.set("hasRead", false);
@@ -118,7 +118,7 @@ export const nameOf = ({ firstName, lastName }: Pick<StartDraft, "firstName" | "
 const typedPlace = (place: Place) =>
   place === null ? {} : { streetAddress: place.street, city: place.city, stateCode: place.stateCode, zip: place.zip };
 
-/** Most callers want the paper: the first printed plan is chosen until another one is. */
+/** Most callers want the paper, so the first printed plan is chosen until another one is. */
 function initialOf({ account, plans }: StartOptions, called: string): StartDraft {
   const usual = plans.find(({ isPrint }) => isPrint) ?? plans[0];
   if (account === null) return { ...emptyStart, ...namesIn(called), bundleId: usual?.bundleId ?? "" };
@@ -136,7 +136,7 @@ function initialOf({ account, plans }: StartOptions, called: string): StartDraft
   };
 }
 
-/** Somebody searched for a name: it needn't be typed again. */
+/** Somebody already searched for the name, so it needn't be typed again. */
 function namesIn(called: string): Partial<StartDraft> {
   const words = called.split(/\s+/).filter((word) => /^\p{L}[\p{L}'’-]+$/u.test(word));
   const [firstName = "", ...others] = words;
@@ -144,7 +144,7 @@ function namesIn(called: string): Partial<StartDraft> {
 }
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** An address that is known is checked without anybody leaving a field. */
+/** Checks a known address without anybody leaving a field. */
 function useCheckedAtOnce(address: ReturnType<typeof useAddressForm>, isKnown: boolean): void {
   const first = useRef(isKnown);
   useEffect(() => {

@@ -5,11 +5,11 @@ type Props = {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Values and what they are called, in order. */
+  /** Values and their names, in order. */
   readonly options: readonly (readonly [string, string])[];
 };
 
-/** A filter over a table: a native list with its label before it. */
+/** A filter above a table: a native list with its label before it. */
 export function Choice({ label, value, onChange, options }: Props): ReactNode {
   return (
     <label className={css.choice}>

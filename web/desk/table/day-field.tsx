@@ -4,7 +4,7 @@ import css from "./choice.module.css";
 
 type Props = { readonly label: string; readonly value: string; readonly onChange: (day: string) => void };
 
-/** A day over a table. While somebody types a year, nothing is asked for: only a whole day is one. */
+/** A day above a table. While somebody types a year, nothing is requested, because only a complete date is valid. */
 export function DayField({ label, value, onChange }: Props): ReactNode {
   return (
     <label className={css.choice}>

@@ -5,20 +5,20 @@ import css from "./desk-table.module.css";
 import { type Sort, sortedBy } from "./sort.ts";
 
 export type Column<Row> = {
-  /** Names it in the address: `sort=-amount`. */
+  /** Its name in the page's address: `sort=-amount`. */
   readonly id: string;
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** What it is sorted by; left out: not sortable. */
+  /** The value that it is sorted by; left out: not sortable. */
   readonly by?: (row: Row) => string | number;
-  /** Figures line up at their end. */
+  /** Numbers are aligned at their end. */
   readonly isFigure?: boolean;
-  /** The head is for screen readers only, as over buttons. */
+  /** The header is for screen readers only, as above buttons. */
   readonly hidesHead?: boolean;
 };
 
 export type DeskTableProps<Row> = {
-  /** What is listed, for screen readers. */
+  /** What the table lists, for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -30,8 +30,8 @@ export type DeskTableProps<Row> = {
 };
 
 /**
- * The desk's one table. The first column names its row. On a narrow screen each row becomes a block, and its roles say
- * that it is still a table.
+ * The desk's only kind of table. The first column names the row. On a narrow screen, each row becomes a block, and ARIA
+ * roles keep it a table for screen readers.
  */
 export function DeskTable<Row>(props: DeskTableProps<Row>): ReactNode {
   const { caption, columns, rows, empty, keyOf, sort = null, onSort } = props;
@@ -71,7 +71,10 @@ export function DeskTable<Row>(props: DeskTableProps<Row>): ReactNode {
   );
 }
 
-/** As blocks, tables lose what they are to a screen reader, in some browsers: so each part says it. */
+/**
+ * In some browsers, tables that are displayed as blocks are no longer tables for screen readers, so each part has its
+ * role.
+ */
 const as = {
   table: { role: "table" },
   rows: { role: "rowgroup" },

@@ -12,7 +12,7 @@ export type GoingLiveShown = {
 const many = (count: number): string => count.toLocaleString("en-US");
 const subscriptions = (count: number): string => `${many(count)} ${count === 1 ? "subscription" : "subscriptions"}`;
 
-/** Where a move from another system stands, as a sentence. */
+/** The state of a move from another system, as a sentence. */
 export function goingLiveText({ kind, on, live, waiting }: GoingLiveShown): string {
   const day = longDay(toDay(on), "en");
   const stillWait = `${many(waiting)} still ${waiting === 1 ? "waits" : "wait"}.`;

@@ -2,7 +2,7 @@ import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { timeText } from "#core/format/time-text.ts";
 
-/** A moment as the person at this screen would name it: "Wed, Mar 4, 2026, 9:15 a.m." */
+/** A moment in the time zone of the person at this screen: "Wed, Mar 4, 2026, 9:15 a.m." */
 export function instantText(instant: string): string {
   const at = new Date(instant);
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]

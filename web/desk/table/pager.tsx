@@ -3,7 +3,7 @@ import { useLocation } from "#web/ui/router/router.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row } from "#web/ui/stack.tsx";
 
-/** The next page and the first one. The page before is the browser's own Back. */
+/** Links to the next page and the first one. The browser's own Back leads to the previous page. */
 export function Pager({ next }: { next: string | null }): ReactNode {
   const { pathname, search } = useLocation();
   const here = new URLSearchParams(search);

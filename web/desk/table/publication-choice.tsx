@@ -4,7 +4,7 @@ import { Choice } from "./choice.tsx";
 
 type Props = { readonly me: Me; readonly value: string; readonly onChange: (domain: string) => void };
 
-/** One publication or all; nothing to choose for somebody who works for one. */
+/** A choice of one publication or all. Shows nothing to somebody who works for only one. */
 export function PublicationChoice({ me, value, onChange }: Props): ReactNode {
   if (me.publications.length < 2) return null;
   const options = me.publications.map(({ domain, name }) => [domain, name] as const);

@@ -6,7 +6,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 type Props<T> = {
   readonly read: UseQueryResult<T>;
-  /** What couldn't be shown, as a sentence. */
+  /** What to say if it couldn't be read. */
   readonly failed: string;
   /** Of the placeholder, in pixels. */
   readonly height?: number;

@@ -1,4 +1,4 @@
-/** How the rows of a page are sorted: `-amount` in the address is by amount, the largest first. */
+/** How the rows of a page are sorted: `-amount` in the page's address sorts by amount, largest first. */
 export type Sort = { readonly column: string; readonly isDown: boolean };
 
 export function readSort(text: string | null): Sort | null {
@@ -8,7 +8,7 @@ export function readSort(text: string | null): Sort | null {
 
 export const writeSort = ({ column, isDown }: Sort): string => `${isDown ? "-" : ""}${column}`;
 
-/** The rows in the order of a column; as they came, without one. Equal ones stay as they came. */
+/** The rows sorted by a column; without one, in their original order. Equal rows keep their order. */
 export function sortedBy<Row>(
   rows: readonly Row[],
   by: ((row: Row) => string | number) | undefined,

@@ -1,7 +1,7 @@
 import { useSearchParams } from "#web/ui/router/use-search-params.ts";
 import { readSort, type Sort, writeSort } from "./sort.ts";
 
-/** What the address says: filters, the page, the order. A change of a filter begins with the first page again. */
+/** The state in the page's address: filters, the page, the order. Changing a filter goes back to the first page. */
 export function useUrlState() {
   const [parameters, setParameters] = useSearchParams();
   const change = (next: Readonly<Record<string, string | null>>): void => {
@@ -13,7 +13,7 @@ export function useUrlState() {
     setParameters(after);
   };
   return {
-    /** "" if the address doesn't say. */
+    /** "" if the page's address doesn't have it. */
     read: (name: string): string => parameters.get(name) ?? "",
     change,
     sort: readSort(parameters.get("sort")),

@@ -8,7 +8,7 @@ import { deskPaths } from "../desk-paths.ts";
 import { GoingLiveLine } from "./going-live-line.tsx";
 import css from "./today-screen.module.css";
 
-/** A publication's day so far, by its own calendar, and the renewals to come. */
+/** A publication's day so far, by its own calendar, and upcoming renewals. */
 export function DayFigures({ place, mayMoveIn }: { place: DayAtPublication; mayMoveIn: boolean }): ReactNode {
   const { publication, name, today, moneyIn, renewals } = place;
   const title = useId();

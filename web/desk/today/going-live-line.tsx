@@ -7,7 +7,7 @@ import { goingLiveText } from "../table/going-live-words.ts";
 
 type Props = { readonly place: DayAtPublication; readonly mayMoveIn: boolean };
 
-/** Tells everybody at the desk that subscribers of another system begin here, or have begun. */
+/** Tells everybody at the desk that subscribers of another system will begin here, or have begun. */
 export function GoingLiveLine({ place: { publication, goingLive }, mayMoveIn }: Props): ReactNode {
   if (goingLive === null) return null;
   const at = `${deskPaths.moveIn}?${new URLSearchParams({ publication }).toString()}`;

@@ -16,7 +16,7 @@ import css from "./today-screen.module.css";
 const title = "Orders by source";
 
 const sourceNames: Readonly<Record<string, string>> = { website: "Website", desk: "The desk" };
-/** An empty cell says that the link named none. */
+/** An empty cell means that the link named none. */
 const orDash = (text: string): string => text || "–";
 
 const columns: readonly Column<OrdersOfSource>[] = [
@@ -42,7 +42,7 @@ const paid: Column<OrdersOfSource> = {
   cell: ({ paidCents }) => (paidCents === null ? "" : money(paidCents)),
 };
 
-/** Which links, campaigns and codes brought the orders of some days. */
+/** Which links, campaigns and codes brought orders within some days. */
 export function OrderSourcesScreen({ me }: { me: Me }): ReactNode {
   useTitle(title);
   const { publication = "" } = useParams();

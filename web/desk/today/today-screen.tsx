@@ -10,7 +10,7 @@ import { WaitingQueues } from "./waiting-queues.tsx";
 import { WentWrong } from "./went-wrong.tsx";
 import { ReadState } from "../table/read-state.tsx";
 
-/** Where a day begins: what waits, what went wrong, and what happened so far. Each figure leads to its list. */
+/** Where a day begins: what waits, what went wrong, and what has happened so far. Each figure leads to its list. */
 export function TodayScreen({ me }: { me: Me }): ReactNode {
   useTitle("Today");
   const { read, change } = useUrlState();

@@ -9,7 +9,7 @@ import css from "./today-screen.module.css";
 
 type Props = { readonly places: readonly DayAtPublication[]; readonly publication: string };
 
-/** How much waits in each queue, over all publications shown, and how long the oldest has. */
+/** How much waits in each queue, over all publications shown, and for how long the oldest item has waited. */
 export function WaitingQueues({ places, publication }: Props): ReactNode {
   const full = queueNames.map((queue) => inQueue(places, queue)).filter(({ waiting }) => waiting > 0);
   const to = (queue: QueueName): string =>

@@ -10,11 +10,11 @@ type Fault = { readonly text: string; readonly to: string | null };
 
 type WentWrongProps = {
   places: readonly DayAtPublication[];
-  /** Null: the caller doesn't see what is wrong with the installation. */
+  /** Null: the caller doesn't see alarms of the installation. */
   installation: readonly Alarm[] | null;
 };
 
-/** What went wrong on its own: the sentences that somebody should read before the phone rings. */
+/** Problems that nobody caused: what somebody should read before the phone rings. */
 export function WentWrong({ places, installation }: WentWrongProps): ReactNode {
   const faults = [
     ...(installation ?? []).map((alarm) => ({ ...faultOf(alarm), where: "All publications" })),

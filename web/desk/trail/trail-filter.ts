@@ -8,15 +8,15 @@ export type TrailFilter = Omit<Asked, "publication" | "before" | "accountNumber"
 /** A publication's domain, `everywhere` or `ofStaff`, with its name. */
 export type Place = { readonly value: string; readonly label: string };
 
-/** In place of a publication: the trail of staff themselves. */
+/** In place of a publication: the trail of staff sign-ins and roles. */
 export const ofStaff = "staff";
 
-/** In place of one publication: all whose trail the person sees. */
+/** In place of a publication: all publications whose trail the person may see. */
 export const everywhere = "";
 
 const kinds = ["staff", "reader", "system"] as const;
 
-/** The filter that the screen's address holds; what can't be one is left out. */
+/** The filter in the screen's address. Leaves out what isn't a valid filter. */
 export function filterIn(parameters: URLSearchParams): TrailFilter {
   const text = (name: string): string => parameters.get(name)?.trim() ?? "";
   const kind = kinds.find((each) => each === text("who"));

@@ -19,13 +19,13 @@ const actions = [{ value: "", label: "Anything" }, ...trailActions.map(([value, 
 
 type Props = { place: string; places: readonly Place[]; filter: TrailFilter };
 
-/** What narrows the trail. One press sets the address; each select counts at once. */
+/** The trail's filters. Each change goes into the page's address; selects apply at once. */
 export function TrailFilters({ place, places, filter }: Props): ReactNode {
   const [, setParameters] = useSearchParams();
   const people = useTrailPeople(place);
   const chosen = filter.kind ?? filter.actor ?? "";
   const who = [...kinds, ...people.map(({ actor, name }) => ({ value: actor, label: name }))];
-  // A person of an address that somebody sent, whom the list doesn't name.
+  // A person named in an address that somebody sent, but missing from the list.
   const whoOptions = who.some(({ value }) => value === chosen) ? who : [...who, { value: chosen, label: chosen }];
   const submit = (form: HTMLFormElement) => {
     const typed = [...new FormData(form)].map(

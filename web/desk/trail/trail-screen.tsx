@@ -30,7 +30,7 @@ export function TrailScreen({ me }: { me: Me }): ReactNode {
   );
 }
 
-/** The publications whose trail this person sees, and for owners the trail of staff. */
+/** The publications whose trail this person may see; for owners, also the trail of staff. */
 function placesOf({ publications }: Me): Place[] {
   const mine = publications.filter(({ may }) => may.includes("seeTrail"));
   const isOwner = publications.some(({ roles }) => roles.includes("owner"));

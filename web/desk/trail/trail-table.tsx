@@ -12,7 +12,7 @@ import css from "./trail.module.css";
 
 type Props = {
   entries: readonly TrailEntry[];
-  /** Each entry says where it was made. */
+  /** Each entry names its publication. */
   namesPlace: boolean;
 };
 
@@ -76,7 +76,7 @@ function Whom({ entry: { account, subject, publication } }: { entry: TrailEntry 
   );
 }
 
-/** Things with a number that means nothing to whoever reads the trail. */
+/** Things whose numbers mean nothing to readers of the trail. */
 const things: Readonly<Record<string, string>> = {
   "api-key": "An API key",
   "sign-in-client": "A website",

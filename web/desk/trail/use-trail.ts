@@ -6,7 +6,11 @@ import { everywhere, ofStaff, type TrailFilter } from "./trail-filter.ts";
 
 const at = (place: string): { publication?: string } => (place === everywhere ? {} : { publication: place });
 
-/** The pages of a trail, the newest first. @param place a publication, `everywhere`, or `ofStaff`. */
+/**
+ * The pages of a trail, the newest first.
+ *
+ * @param place a publication, `everywhere`, or `ofStaff`.
+ */
 export const useTrail = (place: string, filter: TrailFilter) =>
   useInfiniteQuery({
     queryKey: ["desk", "deskGetTrail", place, filter],

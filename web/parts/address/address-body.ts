@@ -2,8 +2,8 @@ import type { AddressField, AddressFields } from "./address-fields.ts";
 import { errorOnLeaving } from "./address-rules.ts";
 
 /**
- * What is sent to the validator. Names and phone are included only if the form shows them, something was typed, and it
- * is valid: an invalid one has its own error, and the address can be validated without it.
+ * What is sent to the validator. Names and phone are included only if the form shows them and they are filled in and
+ * valid. An invalid one has its own error, and the address can be validated without it.
  */
 export function addressBody(fields: AddressFields, shown: readonly AddressField[]) {
   const { firstName, lastName, phone, streetAddress2, ...located } = fields;

@@ -20,7 +20,7 @@ export type AddressFieldsetProps = {
   legend: ReactNode;
   /** Which of the reader's addresses the browser may autofill. */
   purpose: "billing" | "shipping";
-  /** Shown for a valid address without paper delivery; if left out, the form's own message. */
+  /** Shown for a valid address without paper delivery. If left out, the form's own message is shown. */
   notDelivered?: ReactNode;
 };
 
@@ -102,11 +102,11 @@ export function AddressFieldset({
   );
 }
 
-/** The ZIP code is of another city. Either may be the mistake, so the reader decides. */
+/** The ZIP code belongs to another city. Either may be the mistake, so the reader decides. */
 function CityChoice({ form }: { form: AddressForm }): ReactNode {
   const { suggestedCity, fields } = form;
   if (suggestedCity === null) return null;
-  // The buttons go away with the question.
+  // The buttons disappear with the question.
   const thenToCity = (choose: () => void) => () => {
     document.getElementById(form.fieldId("city"))?.focus();
     choose();

@@ -6,7 +6,7 @@ import { messages } from "#contract/messages.ts";
 import type { AddressField } from "./address-fields.ts";
 import { addressWords } from "./address-words.ts";
 
-/** What a field keeps of what was typed: a ZIP only digits and hyphens, a state its two letters. */
+/** What a field keeps of what was typed: in a ZIP code only digits and hyphens, of a state its two letters. */
 export function typedAddressField(field: AddressField, text: string): string {
   if (field === "zip") return typedZip(text);
   if (field === "stateCode") return findState(text)?.value ?? text;
@@ -32,7 +32,7 @@ function tooLong(field: AddressField, text: string): string | null {
   return text.trim().length > most ? addressWords.tooLong(most) : null;
 }
 
-/** The same for a field that the reader has just left: an empty one isn't an error until submit. */
+/** The same for a field that the reader has just left. Before submitting, an empty field isn't an error. */
 export function errorOnLeaving(field: AddressField, text: string): string | null {
   return text.trim() === "" ? null : addressFieldError(field, text);
 }

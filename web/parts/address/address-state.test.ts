@@ -142,7 +142,7 @@ test("an answer waits for the reader to leave the field that it would fill in", 
   const here = placed(entered(startAddress({ zip: "52240" }), "city"), {});
   expect(place(here)).toEqual(["", "IA"]);
   expect(place(left(here))).toEqual(["Iowa City", "IA"]);
-  // Enter sends the form from within the field.
+  // Enter submits the form from within the field.
   const sending = nextAddress(here, { kind: "sending" });
   expect([place(sending), sending.focused]).toEqual([["Iowa City", "IA"], "city"]);
 });
@@ -189,7 +189,7 @@ test("a city that contradicts its ZIP code is open until the reader takes the ot
   expect(openCity(open)).toBe("Coralville");
   const taken = nextAddress(open, { kind: "cityTaken" });
   expect([openCity(taken), taken.fields.city, taken.check.kind]).toEqual([null, "Coralville", "valid"]);
-  // The suggestion was about the city that was there.
+  // The suggestion was about the previous city.
   expect(openCity(nextAddress(open, { kind: "typed", field: "city", text: "Tiffin" }))).toBeNull();
   expect(nextAddress(valid, { kind: "cityTaken" })).toBe(valid);
 });

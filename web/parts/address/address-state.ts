@@ -12,7 +12,7 @@ export type ValidAddress = {
   readonly addressID: number;
   /** Whether print is delivered to this ZIP (`zipPrintDelivery`). */
   readonly printDelivery: boolean;
-  /** Why not; missing in entries that earlier versions kept. */
+  /** Why there is no delivery; missing in entries stored by earlier versions. */
   readonly noDelivery?: NoDelivery | null;
   /** The ZIP code's city, if another one was typed and the reader hasn't chosen yet. */
   readonly suggestedCity?: string | null;
@@ -30,14 +30,14 @@ export type AddressCheck =
 export type AddressState = {
   readonly fields: AddressFields;
   readonly errors: Readonly<Partial<Record<AddressField, string>>>;
-  /** The form was submitted with something missing: from then on, leaving an empty field is an error too. */
+  /** The form was submitted with something missing. From then on, leaving an empty field is also an error. */
   readonly strict: boolean;
   readonly check: AddressCheck;
-  /** What the ZIP code has filled in: another ZIP code may replace that, and nothing else. */
+  /** What the ZIP code has filled in. Another ZIP code may replace only that. */
   readonly filledIn: PlaceFields;
-  /** Where the reader is. No answer changes that field: letters typed at that moment would be lost. */
+  /** The field that has the focus. No answer changes that field, because letters typed at that moment would be lost. */
   readonly focused: AddressField | null;
-  /** What an answer would have filled in there; it is, once the reader leaves the field without having typed. */
+  /** What an answer would have filled in there. It is filled in once the reader leaves the field without typing. */
   readonly heldBack: PlaceFields;
 };
 
@@ -47,14 +47,14 @@ export type AddressEvent =
   | { readonly kind: "typed"; readonly field: AddressField; readonly text: string }
   | { readonly kind: "entered"; readonly field: AddressField }
   | { readonly kind: "left"; readonly field: AddressField }
-  /** The form is being sent, from whichever field the reader is in. */
+  /** The form is being sent, from whichever field has the focus. */
   | { readonly kind: "sending" }
   | { readonly kind: "filled"; readonly fields: Partial<AddressFields> }
-  /** A ZIP code that the reader has typed on another form. */
+  /** A ZIP code that the reader has typed in another form. */
   | { readonly kind: "zipGiven"; readonly zip: string }
-  /** The city and state of this ZIP code; null if they can't be told. */
+  /** The city and state of this ZIP code; null if they aren't known or there are several. */
   | { readonly kind: "placed"; readonly zip: string; readonly city: string | null; readonly stateCode: string | null }
-  /** The reader takes the ZIP code's city. */
+  /** The reader accepts the ZIP code's city. */
   | { readonly kind: "cityTaken" }
   | { readonly kind: "complained"; readonly errors: AddressState["errors"] }
   | { readonly kind: "asked"; readonly of: AddressFields }
@@ -130,8 +130,8 @@ function placed(state: AddressState, { zip, city, stateCode }: Place): AddressSt
 }
 
 /**
- * Fills in what is empty or came from another ZIP code. What the reader typed stays, and the field that the reader is
- * in waits.
+ * Fills in fields that are empty or were filled in for another ZIP code. What the reader typed stays. The field that
+ * has the focus waits.
  */
 function fillIn(state: AddressState, known: PlaceFields): AddressState {
   const open = (["city", "stateCode"] as const).filter(
@@ -160,7 +160,7 @@ function cityTaken(state: AddressState): AddressState {
   return { ...state, fields, errors: withError(state, "city", null), check: { kind: "valid", address } };
 }
 
-/** The suggested city, while the city that it is about is still in the field. */
+/** The suggested city, as long as the city that it is about is still in the field. */
 export const openCity = ({ check, fields }: Pick<AddressState, "check" | "fields">): string | null =>
   check.kind === "valid" && check.address.fields.city === fields.city ? (check.address.suggestedCity ?? null) : null;
 
@@ -179,7 +179,7 @@ function withError(state: AddressState, field: AddressField, error: string | nul
   return error === null ? others : { ...others, [field]: error };
 }
 
-/** An answer counts only for the current question: the reader may have kept typing. */
+/** An answer counts only for the current question, because the reader may have kept typing. */
 const isAwaited = ({ check }: AddressState, of: AddressFields): boolean =>
   check.kind === "validating" && check.of === of;
 

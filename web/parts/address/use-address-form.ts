@@ -23,7 +23,7 @@ export type AddressFormOptions = {
   readonly initial?: Partial<AddressFields>;
   /** The key under which typed values are kept while the reader signs in again. */
   readonly keepAs?: string | undefined;
-  /** The ZIP code that the reader has typed on an earlier form: it needn't be typed again. */
+  /** The ZIP code that the reader has typed in an earlier form, so that it needn't be typed again. */
   readonly zip?: string | null;
   readonly hideNames?: boolean;
   readonly hidePhone?: boolean;
@@ -54,7 +54,7 @@ export type AddressForm = AddressState & {
   readonly fill: (fields: Partial<AddressFields>) => void;
   /** The message for a valid address without paper delivery; null if the paper is delivered, or none is needed. */
   readonly unreached: string | null;
-  /** The ZIP code's city, if another one was typed; null if nothing is to be chosen. */
+  /** The ZIP code's city, if another one was typed; null if there is nothing to choose. */
   readonly suggestedCity: string | null;
   readonly takeCity: () => void;
   readonly keepCity: () => void;
@@ -67,7 +67,7 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
   const { domain, initial, keepAs, hideNames = false, hidePhone = false, notDelivered, calls = readersCalls } = options;
   const { state, latest, tell } = useAddressState(initial, keepAs);
   const pending = useRef<Promise<void> | null>(null);
-  /** The city that the reader keeps although the ZIP code has another one. */
+  /** The city that the reader keeps, although the ZIP code belongs to another one. */
   const keptCity = useRef<string | null>(null);
   const id = useId();
   const shown = shownFields({ hideNames, hidePhone });
@@ -159,7 +159,10 @@ function useAddressState(initial: AddressFormOptions["initial"], keepAs: string 
   return { state, latest, tell };
 }
 
-/** Which fields the server refused, or that it couldn't check them: the specs' sentence, and whether it was reached. */
+/**
+ * Which fields the server refused, or that it couldn't check them: the specs' sentence, and whether the server was
+ * reached.
+ */
 function unanswered(of: AddressFields, fault: unknown, shown: readonly AddressField[]): AddressEvent {
   const errors = fieldComplaints(fault, shown);
   if (Object.keys(errors).length > 0) return { kind: "refused", of, errors };
@@ -167,7 +170,7 @@ function unanswered(of: AddressFields, fault: unknown, shown: readonly AddressFi
   return { kind: "failed", of, message: failureText({ status, detail: null }, messages.addressRequestFailed) };
 }
 
-/** Says what is true of the ZIP code, or of the PO box in it. */
+/** The reason that applies: the ZIP code, or the PO box. */
 export const unreachedText = ({ fields, noDelivery }: ValidAddress, notDelivered: (zip: string) => string): string =>
   noDelivery === "box" ? addressWords.notToBox : notDelivered(fields.zip);
 
@@ -183,7 +186,7 @@ function remaining(state: AddressState, field: AddressField | undefined): string
   return errors[field] ?? (field === "streetAddress" && check.kind === "invalid" ? check.message : null);
 }
 
-/** The reader decides: the ZIP code may be the mistake. */
+/** The reader decides, because the ZIP code may be the mistake. */
 function cityProblem(state: AddressState): string | null {
   const suggested = openCity(state);
   return suggested === null ? null : addressWords.chooseCity(suggested, state.fields.city.trim());

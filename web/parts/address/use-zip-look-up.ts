@@ -14,7 +14,7 @@ export function useZipLookUp(
     if (!isZip(zip) || current.current.zip === zip5Of(zip)) return;
     const done = lookUpZip({ domain, zip: zip5Of(zip) }).then(
       (place) => tell({ kind: "placed", ...place }),
-      // The reader can type them; the validator says what is wrong.
+      // The reader can type city and state; the validator says what is wrong.
       () => undefined,
     );
     current.current = { zip: zip5Of(zip), done };
@@ -28,7 +28,7 @@ export function useZipLookUp(
   }, [given]);
   return {
     lookUp,
-    /** The latest look-up has been answered. */
+    /** Resolves when the latest lookup has been answered. */
     done: (): Promise<void> => current.current.done,
   };
 }

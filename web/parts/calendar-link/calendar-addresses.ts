@@ -1,4 +1,4 @@
-/** The same address for programs that are opened by it: `webcal:` subscribes, where `https:` would only download. */
+/** The same address in the form that opens a calendar app: `webcal:` subscribes, while `https:` would only download. */
 export const forCalendarApp = (url: string): string => url.replace(/^https?:/, "webcal:");
 
 export const forGoogle = (url: string): string =>

@@ -6,7 +6,10 @@ import { type CallState, useCall } from "#web/data/use-call.ts";
 
 const failureOf = (state: CallState<unknown>) => (state.kind === "failed" ? state.failure : null);
 
-/** The login's calendar link for an account. `url` is known only right after it was made: the server keeps no copy. */
+/**
+ * The login's calendar link for an account. `url` is known only right after it was made, because the server keeps no
+ * copy.
+ */
 export function useCalendarLink(accountNumber: number) {
   const { domain } = useSite();
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ type FieldWishes<Name> = {
 
 type Form<Values> = {
   readonly store: FormStore<Values>;
-  /** As it is drawn. */
+  /** The state as rendered. */
   readonly shown: FormState<Values>;
   readonly rules: FormRules<Values>;
   readonly id: string;
@@ -52,7 +52,7 @@ export function fieldsOf<Values extends object>({ store, shown, rules, id }: For
       checkAgain(alsoChecks, ({ left }, other) => left.has(other));
     },
   });
-  /** The control keeps its own text. What the form holds is written into it only where it differs. */
+  /** The control keeps its own text. The form's value is written into it only if it differs. */
   const textControl = (name: NamesOf<Values, string>, alsoChecks?: Name) => ({
     ...control(name, alsoChecks),
     ref: (element: { value: string } | null): void => {

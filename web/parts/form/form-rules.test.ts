@@ -43,7 +43,7 @@ test("checks that compare fields are shown too, after a field's own problem", ()
 });
 
 test("refuses an option that is no longer offered", () => {
-  // A draft that an earlier release kept.
+  // A draft that an earlier release stored.
   const kept = { ...right, ...(JSON.parse('{"way":"fax"}') as Partial<Values>) };
   expect(rules(kept)).toMatchObject({ ok: false, problems: { way: expect.any(String) } });
 });

@@ -2,7 +2,7 @@ import { uiWords } from "#web/ui/ui-words.ts";
 
 export type NameOf<Values> = keyof Values & string;
 
-/** The text beside each field that is wrong, by its name. */
+/** The text next to each field that is wrong, by the field's name. */
 export type Problems = Readonly<Record<string, string | undefined>>;
 
 export type Checked<Values> =
@@ -38,13 +38,13 @@ function field<Value>(rules: readonly Rule<Value>[], clean: (typed: Value) => Va
 }
 
 export const asTyped = (...rules: Rule<string>[]): FieldRule<string> => field(rules);
-/** Sent without spaces around it. */
+/** Sent without surrounding spaces. */
 export const trimmed = (...rules: Rule<string>[]): FieldRule<string> => field(rules, (typed) => typed.trim());
 export const yesOrNo = (...rules: Rule<boolean>[]): FieldRule<boolean> => field(rules);
 export const aNumber: FieldRule<number> = field<number>([]);
-/** Several of a list. */
+/** Several options from a list. */
 export const several: FieldRule<readonly string[]> = field<readonly string[]>([]);
-/** A kept draft can name an option of an earlier release. */
+/** A stored draft can name an option of an earlier release. */
 export const oneOf = <const Option extends string>(options: readonly Option[]): FieldRule<Option> =>
   field([must((value: Option) => options.includes(value), uiWords.checkEntries)]);
 
@@ -57,7 +57,7 @@ export function formRules<Values extends object>(
   fields: { readonly [Name in keyof Values]: FieldRule<Values[Name]> },
   across?: (draft: Values) => Readonly<Partial<Record<NameOf<Values>, string | null>>>,
 ): FormRules<Values> {
-  // `Object.keys` doesn't know that they are the fields' names.
+  // Cast: `Object.keys` doesn't know that these are the fields' names.
   const names = Object.keys(fields) as NameOf<Values>[];
   return (typed) => {
     const draft = { ...typed };

@@ -1,6 +1,6 @@
 import type { Checked, FormRules, NameOf, Problems } from "./form-rules.ts";
 
-/** A form as its reader sees it. */
+/** A form's state, as the reader sees it. */
 export type FormState<Values> = {
   readonly values: Values;
   readonly errors: Problems;
@@ -16,7 +16,7 @@ export const begin = <Values>(values: Values): FormState<Values> => ({
   wasSent: false,
 });
 
-/** Checks one field, and leaves what is said beside the others. */
+/** Checks one field, and keeps the messages of the others. */
 export function check<Values>(
   state: FormState<Values>,
   rules: FormRules<Values>,
@@ -27,9 +27,9 @@ export function check<Values>(
 }
 
 /**
- * A field shows what is wrong with it once the reader has left it, and then at each change.
+ * A field shows its error once the reader has left it, and then after each change.
  *
- * @param value what its control holds.
+ * @param value what its control contains.
  */
 export function change<Values>(
   state: FormState<Values>,
@@ -41,7 +41,7 @@ export function change<Values>(
   return state.wasSent || state.left.has(name) ? check(changed, rules, name) : changed;
 }
 
-/** Once the form was sent, leaving a field changes nothing: a refusal stays beside it until the field changes. */
+/** Once the form was submitted, leaving a field changes nothing: a refusal stays next to it until the field changes. */
 export function leave<Values>(
   state: FormState<Values>,
   rules: FormRules<Values>,
@@ -51,7 +51,7 @@ export function leave<Values>(
   return state.wasSent ? left : check(left, rules, name);
 }
 
-/** What was said before is gone. */
+/** Earlier messages are removed. */
 export const submit = <Values>(state: FormState<Values>, checked: Checked<Values>): FormState<Values> => ({
   ...state,
   wasSent: true,
@@ -63,7 +63,7 @@ export const complain = <Values>(state: FormState<Values>, name: NameOf<Values>,
   errors: { ...state.errors, [name]: text },
 });
 
-/** Holds the state of one form, which handlers read before the page has drawn it. */
+/** Stores the state of one form. Handlers can read it before the page has rendered it. */
 export type FormStore<Values> = {
   readonly now: () => FormState<Values>;
   readonly update: (next: (state: FormState<Values>) => FormState<Values>) => void;

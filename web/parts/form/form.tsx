@@ -12,11 +12,11 @@ type FormProps = {
   submit: ReactNode | null;
   /** Another button of the page is the main one. */
   secondary?: boolean;
-  /** Beside the button. */
+  /** Shown next to the button. */
   also?: ReactNode;
   /** Busy with something other than sending this form. */
   busy?: boolean;
-  /** Few fields, all visible (`ErrorSummary`). */
+  /** There are few fields, all visible (`ErrorSummary`). */
   brief?: boolean;
   /** What else a reader can do if the form was refused. */
   help?: ReactNode;
@@ -25,7 +25,7 @@ type FormProps = {
   children: ReactNode;
 };
 
-/** A form of `useForm` or `useSubmission`: its errors, the fields, why it was refused, the button. */
+/** A form of `useForm` or `useSubmission`: its errors, the fields, the reason for a refusal, the button. */
 export function Form(props: FormProps): ReactNode {
   const { form, submit, secondary, also, busy, brief, help, gap = 16, labelledBy, children } = props;
   const sending = form.busy || busy === true;
@@ -57,11 +57,11 @@ type ConfirmProps = {
   step: Confirmation;
   /** The button's label. */
   submit: ReactNode;
-  /** Shown if it would now do something other than what was shown. */
+  /** Shown if the effect is no longer the one that was shown. */
   changed: ReactNode;
-  /** Beside the button. */
+  /** Shown next to the button. */
   also?: ReactNode;
-  /** What it would do. */
+  /** What the form would do. */
   children: ReactNode;
 };
 

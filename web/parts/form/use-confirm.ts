@@ -6,7 +6,7 @@ type Options<Effect> = {
   readonly about: unknown;
   /** Asks again what the form would do. */
   readonly askAgain: () => Promise<void>;
-  /** Null: it was done. "changed": it would now do something other than what was shown. */
+  /** Null: it was done. "changed": the effect is no longer the one that was shown. */
   readonly confirm: (effect: Effect) => Promise<Trouble | "changed" | null>;
 };
 
@@ -14,7 +14,7 @@ type Shown<Effect> = { readonly effect: Effect; readonly about: unknown; readonl
 
 /**
  * The second step of a form: shows what it would do, and does it only if the reader confirms exactly that. If the
- * effect has changed since, it is shown as it is now, and the reader decides again. Render it with `<Confirm>`.
+ * effect has changed since, the new one is shown, and the reader decides again. Render it with `<Confirm>`.
  */
 export function useConfirm<Effect>({ about, askAgain, confirm }: Options<Effect>) {
   const [last, setLast] = useState<Shown<Effect> | null>(null);
@@ -34,7 +34,7 @@ export function useConfirm<Effect>({ about, askAgain, confirm }: Options<Effect>
     texts,
     busy,
     submit,
-    /** What it would do; null until that is known. */
+    /** What the form would do; null until that is known. */
     effect: shown?.effect ?? null,
     changed: shown?.changed ?? false,
     show: (effect: Effect): void => {

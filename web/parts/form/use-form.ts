@@ -19,11 +19,11 @@ type Answer<Values> = Refusal<NameOf<Values>> | null;
 type Options<Values> = {
   readonly rules: FormRules<Values>;
   readonly initial: NoInfer<Values>;
-  /** An address among the other fields: it keeps its own state, and is checked first. */
+  /** An address among the other fields. It has its own state, and is checked first. */
   readonly address?: AddressForm;
-  /** Null if it was accepted. `address`: null without one. */
+  /** Null if the draft was accepted. `address`: null without one. */
   readonly send: (draft: Values, address: ValidAddress | null) => Answer<Values> | Promise<Answer<Values>>;
-  /** Called for every change, to keep what was typed. */
+  /** Called for every change, to store what was typed. */
   readonly onDraft?: (values: Values) => void;
   /** The key under which typed values, except secret ones, are kept while the reader signs in again. */
   readonly keepAs?: string;
@@ -50,7 +50,7 @@ export function useForm<Values extends object>(options: Options<Values>) {
       const text = textOf(name);
       return text === undefined ? [] : [{ name, text, fieldId: fields.idOf(name) }];
     });
-  /** @returns those that were found on the page. */
+  /** @returns the problems whose fields were found on the page. */
   const showBeside = (textOf: (name: Name) => string | undefined) => {
     const problems = problemsBy(textOf);
     store.update((state) => problems.reduce((said, { name, text }) => complain(said, name, text), state));
@@ -72,7 +72,10 @@ export function useForm<Values extends object>(options: Options<Values>) {
     if (confirmed?.ok === false) return { problems };
     return troubleOf(await send(checked.draft, confirmed?.address ?? null));
   };
-  /** The error of the field with this id. A field of a part of the form is rendered after the summary that asks for it. */
+  /**
+   * The error of the field with this id. Fields within a part of the form are rendered after the summary that needs
+   * them.
+   */
   const errorAt = (fieldId: string): string | null => {
     const found = Object.entries(errors).find(([name]) => `${id}-${name}` === fieldId);
     return found?.[1] ?? null;
@@ -102,7 +105,9 @@ export function useForm<Values extends object>(options: Options<Values>) {
     values,
     /** The form's values, for comparison. */
     about,
-    /** Shows errors beside their fields, without moving the focus. A field that has changed since keeps its own. */
+    /**
+     * Shows errors next to their fields, without moving the focus. A field that has changed since keeps its own error.
+     */
     complain: (problems: Problems, asked: Values): void => {
       const now = store.now().values;
       showBeside((name) => (now[name] === asked[name] ? problems[name] : undefined));
@@ -118,7 +123,7 @@ export function useForm<Values extends object>(options: Options<Values>) {
   };
 }
 
-/** As somebody reads the page: an address can be anywhere among the fields. */
+/** In reading order, because an address can be anywhere among the fields. */
 const inPageOrder = (problems: readonly FieldProblem[]): FieldProblem[] =>
   problems.toSorted((one, other) => {
     const [first, second] = [one, other].map(({ fieldId }) => document.getElementById(fieldId));

@@ -130,7 +130,7 @@ const every = [
   tokenRefused,
 ];
 
-/** What must hold from one state to the next after any event. */
+/** What must hold after any event, compared with the state before it. */
 const holds = (now: Purchase, event: PurchaseEvent, next: Purchase): boolean =>
   (now.kind !== "paid" || next.kind === "paid") &&
   (!("accountNumber" in now) || now.accountNumber === null || ("accountNumber" in next && next.accountNumber === 7)) &&

@@ -21,14 +21,16 @@ function open(p: Purchase): Purchase {
   }
 }
 
-/** Continues where it stopped: asks again about what the frame returned, and doesn't create the account again. */
+/**
+ * Continues where the payment stopped: asks again about what the frame returned, and doesn't create the account again.
+ */
 function reopened(accountNumber: number | null, handIn: HandIn | null): Purchase {
   if (accountNumber === null) return { kind: "creating" };
   if (handIn === null) return { kind: "authorizing", accountNumber, again: true };
   return { kind: "confirming", accountNumber, handIn: { ...handIn, asked: handIn.asked + 1 } };
 }
 
-/** A new token, for a frame to be opened or for the one that is open. */
+/** A new token, for opening a frame or for the one that is open. */
 function authorized(p: Purchase, authorization: Authorization): Purchase {
   const { kind } = p;
   if (kind === "authorizing") return { ...p, kind: "paying", authorization, token: "fresh" };

@@ -4,13 +4,13 @@ import { useSite } from "#web/data/site.ts";
 
 const queryKey = ["applePay"] as const;
 
-/** Whether this browser has Apple Pay; found out once per page load. */
+/** Whether this browser has Apple Pay; checked once per page load. */
 export function useApplePay({ enabled } = { enabled: true }) {
   const { sandbox } = useSite();
   return useQuery({ queryKey, queryFn: () => applePayOf(sandbox), enabled, staleTime: Infinity });
 }
 
-/** What `useApplePay` found out; undefined: nothing yet. */
+/** The result of `useApplePay`; undefined: not known yet. */
 export const knownApplePay = (): boolean | undefined => queryClient.getQueryData<boolean>(queryKey);
 
 /** The emulated gateway's stand-in for a device's wallet; only sandbox publications request it. */

@@ -1,4 +1,7 @@
 import { onDemand } from "#web/ui/on-demand.tsx";
 
-/** `OpenPayment`, whose code comes while the gateway is being asked: nobody who only looks at the amount needs it. */
+/**
+ * `OpenPayment`, whose code is loaded while the gateway is being asked, because readers who only look at the amount
+ * don't need it.
+ */
 export const OpenPayment = onDemand(() => import("./open-payment.tsx").then((m) => m.OpenPayment));

@@ -43,8 +43,8 @@ export function OpenPayment(props: OpenPaymentProps): ReactNode {
 }
 
 /**
- * The payment frame, which stays in place as long as it can still be used: it shows a decline itself, and the same
- * token allows another try. Above it is what the page knows and the frame doesn't.
+ * The payment frame, which stays in place as long as it can be used: it shows a decline itself, and the same token
+ * allows another try. Above it is what the page knows and the frame doesn't.
  */
 function OpenFrame(props: OpenPaymentProps & { widget: FrameWidget }): ReactNode {
   const { paying, widget, method, form, payer, action, onApproved, onStopped, onTryAgain } = props;
@@ -75,5 +75,5 @@ function OpenFrame(props: OpenPaymentProps & { widget: FrameWidget }): ReactNode
   );
 }
 
-/** The frame shows it itself, and the same token allows another try. */
+/** The frame shows the decline itself, and the same token allows another try. */
 const stayOpen = (): void => undefined;

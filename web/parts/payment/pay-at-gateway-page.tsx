@@ -21,7 +21,7 @@ export type PayAtGatewayPageProps = {
   onTryAgain: () => void;
 };
 
-/** A gateway's own page in its own window: none of the gateway's code runs on ours (security.md S19). */
+/** A gateway's own page in a separate window: none of the gateway's code runs on our pages (security.md S19). */
 export function PayAtGatewayPage({
   paying,
   page,
@@ -35,7 +35,7 @@ export function PayAtGatewayPage({
   const { visit, open, giveUp } = useGatewayWindow({
     invoice: authorization.bizDBID,
     approveUrl,
-    // Contains the payment's id. An approval after a decline is a new one, not a repeat of the first.
+    // Contains the payment's id, so that an approval after a decline counts as a new one, not as a repeat.
     onApproved: () =>
       onApproved(
         JSON.stringify({

@@ -48,7 +48,7 @@ export function makePaymentFlow<Sale, C extends PaymentCall = Call>(
     return { call: needs.call, checkoutID: needs.checkoutID(), tell, report: needs.report };
   };
 
-  /** Changes the state and does what it now requires; resolves when that has been answered. */
+  /** Changes the state and does what that requires; resolves when the result has arrived. */
   const act = async (event: PurchaseEvent): Promise<void> => {
     const before = needs.purchase();
     needs.tell(event);

@@ -10,7 +10,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import css from "./payment-progress.module.css";
 import { paymentWords, type PaymentWords } from "./payment-words.ts";
 
-/** Waiting for the server or the gateway; after a while it says that nothing is lost. */
+/** Waiting for the server or the gateway. After a while, says that nothing is lost. */
 export function Working({ text, slow }: { text: string; slow: string }): ReactNode {
   return (
     <div className={css.working}>
@@ -44,7 +44,7 @@ const askEvery = 10_000;
 type BeingConfirmedProps = {
   title: string;
   note: string;
-  /** The server's own sentence: staff review it, so asking again automatically would change nothing. */
+  /** The server's own sentence: staff will review the payment, so asking again automatically would change nothing. */
   message: string;
   onAskAgain: () => void;
 };
@@ -76,7 +76,7 @@ export function BeingConfirmed({ title, note, message, onAskAgain }: BeingConfir
 
 type SignedOutProps = { words: PaymentWords; paid: boolean; onSignInAgain: () => void };
 
-/** `paid`: the bank has already approved the payment, and the server will notice without the reader. */
+/** `paid`: the bank has already approved the payment, and the server will record it without the reader. */
 export function SignedOut({ words, paid, onSignInAgain }: SignedOutProps): ReactNode {
   const { goToSignIn, problem } = useGoToSignIn();
   return (

@@ -26,18 +26,21 @@ export type RunNeeds<C extends PaymentCall = Call> = {
   readonly call: C;
   readonly checkoutID: string;
   readonly tell: (event: PurchaseEvent) => void;
-  /** Records an error that the buyer sees in other words. */
+  /** Reports an error that the buyer sees in other words. */
   readonly report: (fault: unknown) => void;
 };
 
-/** Subscribe §7: every answer that isn't OK shows the same sentence; a 401 has its own and keeps everything typed. */
+/**
+ * Subscribe §7: every answer that isn't OK shows the same sentence. A 401 has its own sentence and keeps everything
+ * that was typed.
+ */
 export const failure = (fault: unknown, sentence: string): PurchaseEvent =>
   asCallFailed(fault).status === 401 ? { type: "tokenRefused" } : { type: "failed", message: sentence, remake: false };
 
-/** On another account of the same person; the answer doesn't say which. */
+/** Paid on another account of the same person; the answer doesn't say which. */
 const paidBefore = (message: string): PurchaseEvent => ({ type: "owned", paid: true, message, held: null });
 
-/** What is requested from the gateway, and what the buyer has agreed to pay for it. */
+/** What the gateway is asked for, and how much the buyer has agreed to pay. */
 export type Asked = {
   readonly input: Input<typeof getConvergeAuthToken>;
   readonly agreedCents: number;
@@ -57,8 +60,8 @@ const outdated: readonly string[] = [
 ];
 
 /**
- * GetConvergeAuthToken: the server fixes what is to be paid. An earlier payment that went through counts. More than the
- * buyer has agreed to is never paid here.
+ * GetConvergeAuthToken: the server fixes the amount to be paid. An earlier payment that went through counts. The buyer
+ * never pays more here than they agreed to.
  */
 export async function authorize(
   { call, tell, report }: RunNeeds<PaymentCall>,
@@ -91,8 +94,8 @@ export type Payment = {
 };
 
 /**
- * Submits what the frame returned. No answer never means "failed": the gateway may have charged, so the state stays
- * open until the server has asked it (security.md I4).
+ * Submits what the frame returned. A missing answer never means "failed": the gateway may have charged, so the state
+ * stays open until the server has asked it (security.md I4).
  */
 export async function settle(
   { call, checkoutID, tell }: RunNeeds<PaymentCall>,
@@ -121,7 +124,7 @@ export async function settle(
     if (answer.code === "already-paid") return tell(paidBefore(answer.errorMessage));
     if (answer.code === "plan-changed" || answer.code === "order-dropped")
       return tell({ type: "voided", message: answer.errorMessage });
-    // Also if it was voided: nothing is charged, and it can be tried again.
+    // Also if the payment was voided: nothing is charged, and the buyer can try again.
     if (answer.code === "declined" || answer.code === "account-changed")
       return tell({ type: "declined", message: answer.errorMessage || messages.paymentDeclined });
     tell({ type: "unsettled", message: answer.code === "in-review" ? answer.errorMessage : "" });

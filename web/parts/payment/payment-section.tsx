@@ -13,12 +13,14 @@ import { payingWords, paymentWords, type PaymentWords } from "./payment-words.ts
 
 export type PaymentSectionProps = {
   purchase: Purchase;
-  /** Empty until it is known which there are. */
+  /** Empty until the methods are known. */
   methods: readonly PaymentMethodName[];
   method: PaymentMethodName;
   onMethod: (method: PaymentMethodName) => void;
   email: string;
-  /** Shown before the payment begins: a button, and what is still missing. If left out, it begins immediately. */
+  /**
+   * Shown before the payment begins: a button, and what is still missing. If left out, the payment begins immediately.
+   */
   before: ReactNode;
   onOpen: () => void;
   onAskAgain: () => void;
@@ -84,7 +86,10 @@ const mayChoose = {
   owned: false,
 } as const satisfies Record<Purchase["kind"], boolean>;
 
-/** If the removed element had the focus, its replacement gets it, so that nobody has to search for what changed. */
+/**
+ * If the element that had the focus was removed, its replacement gets it, so that nobody has to search for what
+ * changed.
+ */
 function FocusOn({ news, children }: { news: Purchase["kind"]; children: ReactNode }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(news);

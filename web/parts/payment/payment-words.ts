@@ -1,6 +1,6 @@
 import type { PaymentMethodName } from "#contract/scalars.ts";
 
-/** The texts shown during a payment; a card that is only stored has its own. */
+/** The texts shown during a payment. Storing a card has its own. */
 export type PaymentWords = {
   readonly opening: string;
   readonly confirming: string;
@@ -9,9 +9,9 @@ export type PaymentWords = {
   readonly nothing: string;
   readonly waiting: string;
   readonly waitingNote: (email: string) => string;
-  /** Above the card form, if an earlier try came to nothing. */
+  /** Shown above the card form, if an earlier try failed. */
   readonly notBefore: string;
-  /** Before another try. */
+  /** Shown before another try. */
   readonly askingBank: string;
   readonly sentThenSignedOut: string;
 };

@@ -5,12 +5,12 @@ import type { HeldAlready } from "#contract/subscriber.ts";
 /** What opens the payment frame; only the frame gets the gateway's token. */
 export type Authorization = Extract<Output<typeof getConvergeAuthToken>, { isSuccess: true }>;
 
-/** What the frame returned, the amount it was for, and how often we asked: every question is a separate call. */
+/** What the frame returned, its amount, and how often we asked the server: every question is a separate call. */
 export type HandIn = { readonly convergeResponse: string; readonly amountCents: number; readonly asked: number };
 
 /**
  * The payment frame is open and keeps what is typed in it, even while its token is `used` up and a new one is being
- * fetched (`renewing`). `again` as above.
+ * fetched (`renewing`). `again` as in `authorizing`.
  */
 export type Paying = {
   readonly kind: "paying";
@@ -30,14 +30,14 @@ export type BeingConfirmed = {
 
 /**
  * The buyer already has this, or a plan that includes it: nothing is charged until they decide. `paid`: their earlier
- * payment was found, and there is nothing to decide. `held`: the account that has it, if this login has access to it.
+ * payment was found, so there is nothing to decide. `held`: the account that has it, if this login has access to it.
  */
 export type Owned = {
   readonly kind: "owned";
   readonly paid: boolean;
   readonly message: string;
   readonly held: HeldAlready | null;
-  /** The plan that was to be replaced has ended. */
+  /** The plan that was to be replaced has already ended. */
   readonly gone?: boolean;
 };
 
@@ -47,11 +47,11 @@ export type Owned = {
 export type Purchase =
   | { readonly kind: "idle" }
   | { readonly kind: "creating" }
-  /** `again`: an earlier try came to nothing. */
+  /** `again`: an earlier try failed. */
   | { readonly kind: "authorizing"; readonly accountNumber: number; readonly again: boolean }
   | Paying
   | { readonly kind: "confirming"; readonly accountNumber: number; readonly handIn: HandIn }
-  /** The server says that the bank declined: another try needs a new token and a new frame, but never a new account. */
+  /** The server says that the bank declined. Another try needs a new token and a new frame, but never a new account. */
   | { readonly kind: "declined"; readonly accountNumber: number; readonly message: string }
   /** No answer yet: asking again is safe, paying again is not (security.md I4, F6). */
   | BeingConfirmed
@@ -80,20 +80,20 @@ export type PurchaseEvent =
   | { readonly type: "declined"; readonly message: string }
   | ({ readonly type: "owned" } & Omit<Owned, "kind">)
   | { readonly type: "unsettled"; readonly message: string }
-  /** `remake`: what was created has expired (its price was held for a day); another try creates it again. */
+  /** `remake`: what was created has expired (its price was held for a day). Another try creates it again. */
   | { readonly type: "failed"; readonly message: string; readonly remake: boolean }
-  /** It went through and was voided: it must be ordered again. */
+  /** The payment went through and was voided: the order has to be made again. */
   | { readonly type: "voided"; readonly message: string }
   | { readonly type: "tokenRefused" }
-  /** Another plan, add-on, address or buyer: what was begun for the old one no longer counts. */
+  /** Another plan, upgrade, address or buyer: what was begun for the previous order no longer counts. */
   | { readonly type: "orderChanged" };
 
-/** True while money may be moving: the order must not change until that is known. */
+/** True while money may be moving: the order must not change until the outcome is known. */
 export const isSettling = (p: Purchase): boolean =>
   p.kind === "confirming" || p.kind === "beingConfirmed" || (p.kind === "signedOut" && p.handIn !== null);
 
 /**
- * What is left of a payment when the order has changed: nothing, unless money may be moving. What was begun at the
+ * What is left of a payment after the order has changed: nothing, unless money may be moving. What was begun at the
  * gateway belongs to the old order.
  */
 export const afterOrderChange = (p: Purchase): Purchase => (p.kind === "paid" || isSettling(p) ? p : { kind: "idle" });

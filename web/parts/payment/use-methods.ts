@@ -15,7 +15,7 @@ export const usePaymentMethods = (domain: string) =>
   });
 
 /**
- * Subscribe §4: the list loads per domain and the first option is selected; if the call fails, only the card is
+ * Subscribe §4: the list is loaded per domain, and the first option is selected. If the call fails, only the card is
  * offered.
  */
 export function useMethods(domain: string, before: () => PaymentMethodName | null = () => null) {

@@ -4,7 +4,7 @@ import { convergeResponse, readDeclined, readError } from "./gateway-answer.ts";
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Its callbacks (protocols 1.3). The frame doesn't request currency conversion or a second factor. */
+/** Converge's callbacks (protocols 1.3). The frame doesn't request currency conversion or a second factor. */
 type Callbacks = {
   readonly onApproval: (answer: unknown) => void;
   readonly onDeclined: (answer: unknown) => void;
@@ -56,7 +56,7 @@ const callbacksOf = (heard: Heard): Callbacks => ({
   onCancelled: () => heard.canceled(),
 });
 
-/** The fields of its `pay`. The name comes from the card; its last word is the last name. */
+/** The fields for Converge's `pay`. The name is the one on the card; its last word is the last name. */
 export function payFields(sessionToken: string, { values, payer }: Card): Fields {
   const words = values.name.trim().split(/\s+/);
   const lastName = words.length > 1 ? (words.at(-1) ?? "") : payer.lastName;

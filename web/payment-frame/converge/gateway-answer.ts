@@ -28,7 +28,8 @@ export function readError(answer: unknown): string {
 }
 
 /**
- * The answer as text for the page and the server. If a gateway repeats the card in it, it is removed (security.md S11).
+ * The answer as text for the page and the server. If a gateway repeats the card number in it, the number is removed
+ * (security.md S11).
  */
 export function convergeResponse(answer: unknown): string {
   if (!isFields(answer)) return "{}";

@@ -34,7 +34,7 @@ declare global {
   }
 }
 
-/** Whether this browser can pay with it. */
+/** Whether this browser can pay with Apple Pay. */
 export function hasApplePaySheet(): boolean {
   try {
     const factory = window.ApplePaySession;
@@ -45,7 +45,7 @@ export function hasApplePaySheet(): boolean {
   }
 }
 
-/** The button; Safari draws Apple's own. The sheet must open inside the press. */
+/** The button, drawn by Safari as Apple's own. The sheet must open during the click. */
 export function applePayButton(needs: SheetNeeds): HTMLElement {
   const label = frameWords.payWith("Apple Pay");
   const button = element("button", { type: "button", class: css.apple ?? "", "aria-label": label }, label);
@@ -88,12 +88,12 @@ function openSheet(offer: OfferExpress, needs: SheetNeeds): void {
   session.begin();
 }
 
-/** A sheet that was closed meanwhile throws: then there is nobody to say it to. */
+/** Closing a sheet throws if it was closed meanwhile. Then nobody has to be told. */
 function complete(session: Session, result: Parameters<Session["completePayment"]>[0]): void {
   try {
     session.completePayment(result);
   } catch {
-    // Closed.
+    // The sheet is closed.
   }
 }
 
@@ -104,7 +104,7 @@ const requestOf = ({ label, amountCents, delivers }: OfferExpress): object => ({
   supportedNetworks: cardNetworks,
   merchantCapabilities: ["supports3DS"],
   requiredBillingContactFields: ["name", "postalAddress"],
-  // Apple gives email and phone with the shipping contact only.
+  // Apple gives email and phone only with the shipping contact.
   requiredShippingContactFields: ["email", "phone", ...(delivers ? ["name", "postalAddress"] : [])],
   ...(delivers && { shippingType: "delivery" }),
 });

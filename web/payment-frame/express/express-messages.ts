@@ -1,6 +1,6 @@
 /**
- * The messages of the express start: the page says what is for sale, the frame asks the wallet. Name, email and address
- * go to the page; the wallet's payment token stays in the frame and goes to the gateway only (security.md S11).
+ * The messages of the express start: the page says what is for sale, and the frame asks the wallet. Name, email and
+ * address go to the page; the wallet's payment token stays in the frame and goes only to the gateway (security.md S11).
  */
 export type ExpressWallet = "applePay" | "googlePay";
 
@@ -14,7 +14,7 @@ export type GooglePayAccount = {
 };
 
 export type ExpressAccounts = {
-  /** Only the sandbox has one: the stand-in for a device's Apple Pay. */
+  /** Set only in the sandbox: the stand-in for a device's Apple Pay. */
   readonly applePay: { readonly scriptUrl: string | null } | null;
   readonly googlePay: GooglePayAccount | null;
 };
@@ -24,13 +24,16 @@ export type OfferExpress = {
   readonly gateway: string;
   readonly scriptUrl: string;
   readonly accounts: ExpressAccounts;
-  /** The line in the sheet beside the amount: the publication's name. */
+  /** The label next to the amount in the sheet: the publication's name. */
   readonly label: string;
-  /** What the sheet shows, and the only amount that may be charged. */
+  /** What the sheet shows. No other amount may be charged. */
   readonly amountCents: number;
-  /** The terms are agreed to and the password fits: pressing opens the sheet. Otherwise the page says what is missing. */
+  /**
+   * The terms are agreed to and the password is acceptable, so a click opens the sheet. Otherwise the page says what is
+   * missing.
+   */
   readonly ready: boolean;
-  /** Whether the wallet is asked for a delivery address, too. */
+  /** Whether the wallet is also asked for a delivery address. */
   readonly delivers: boolean;
 };
 
@@ -49,17 +52,17 @@ export type WalletAddress = Readonly<
   Record<"firstName" | "lastName" | "street" | "apartment" | "city" | "state" | "zip" | "country", string>
 >;
 
-/** The buyer as the wallet knows them; what it doesn't know is "". */
+/** The buyer's details from the wallet; "" for what it doesn't know. */
 export type WalletBuyer = {
   readonly email: string;
   readonly phone: string;
   readonly billing: WalletAddress;
-  /** Null if no delivery address was asked for. */
+  /** Null if no delivery address was requested. */
   readonly delivery: WalletAddress | null;
 };
 
 export type ExpressFromFrame =
-  /** The wallets whose buttons are there; none: this browser has no wallet. */
+  /** The wallets whose buttons are shown; empty: this browser has no wallet. */
   | { readonly type: "walletsShown"; readonly wallets: readonly ExpressWallet[] }
   /** A button was pressed before the order was ready. */
   | { readonly type: "pressedEarly" }
@@ -118,7 +121,7 @@ function accountsOf(value: unknown): ExpressAccounts {
 
 const refusedParts: readonly RefusedPart[] = ["email", "billing", "delivery", "other"];
 
-/** A message from the page about the express start; null: it is another one, or none. */
+/** A message from the page about the express start; null: any other event. */
 export function readExpressToFrame(data: Fields): ExpressToFrame | null {
   switch (data["type"]) {
     case "offerExpress": {
@@ -156,7 +159,7 @@ export function readExpressToFrame(data: Fields): ExpressToFrame | null {
 
 const wallets: readonly ExpressWallet[] = ["applePay", "googlePay"];
 
-/** A message from the frame about the express start; null: it is another one, or none. */
+/** A message from the frame about the express start; null: any other event. */
 export function readExpressFromFrame(data: Fields): ExpressFromFrame | null {
   switch (data["type"]) {
     case "pressedEarly":

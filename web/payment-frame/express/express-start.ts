@@ -12,11 +12,13 @@ import type { Authorized, OpenSheet, SheetNeeds } from "./wallet-sheet.ts";
 type Waiting = { readonly wallet: ExpressWallet; readonly given: Authorized; readonly sheet: OpenSheet };
 
 /**
- * The express start in the frame: the wallets' buttons, and between their sheets and the page only what each side may
- * know. Returns what hears the page.
+ * The express start in the frame: the wallets' buttons, and the messages between sheet and page, which give each side
+ * only what it may know.
+ *
+ * @returns a function that handles the page's messages.
  */
 export function expressStart(root: HTMLElement, tell: (message: FromFrame) => void): (message: ExpressToFrame) => void {
-  // The buttons are in a raised card, not on the page's own surface.
+  // The buttons are inside a raised card, not on the page's own background.
   document.documentElement.style.background = "transparent";
   let offer: OfferExpress | null = null;
   /** What the open sheet shows, whatever the page has offered since; null: no sheet is open. */
@@ -25,7 +27,7 @@ export function expressStart(root: HTMLElement, tell: (message: FromFrame) => vo
   let waiting: Waiting | null = null;
   let merchant: ((session: string | null) => void) | null = null;
 
-  /** The page's answer may still be on its way: nothing is charged for a sheet that is closed. */
+  /** The page's answer may still be on its way. Nothing is charged for a closed sheet. */
   const close = (): void => {
     pressed = null;
     waiting = null;
@@ -65,7 +67,7 @@ export function expressStart(root: HTMLElement, tell: (message: FromFrame) => vo
     if (pressed === null || waiting === null) return;
     const { wallet, given, sheet } = waiting;
     waiting = null;
-    // The sheet must be done before the page continues, because the frame goes away with it.
+    // The sheet must be finished before the page continues, because the frame is removed then.
     void payByWallet({ ...pressed, sessionToken }, { wallet, token: given.token }, (message) => {
       if (message.type === "approved") {
         close();
@@ -96,7 +98,7 @@ export function expressStart(root: HTMLElement, tell: (message: FromFrame) => vo
   };
 }
 
-/** The buttons of the wallets that this browser has; returns which. */
+/** Draws the buttons of the wallets that this browser has, and returns which. */
 async function drawButtons(
   root: HTMLElement,
   { accounts: { applePay, googlePay } }: OfferExpress,
@@ -120,7 +122,7 @@ async function drawButtons(
   return wallets;
 }
 
-/** Whether the script is there; without one, the browser's own is. */
+/** Whether the script has loaded. Without a script, the browser's own wallet is used. */
 async function arrive(scriptUrl: string | null): Promise<boolean> {
   if (scriptUrl === null) return true;
   try {

@@ -1,7 +1,7 @@
 import type { GooglePayAccount, OfferExpress, RefusedPart, WalletAddress, WalletBuyer } from "./express-messages.ts";
 import { fieldsOf, type SheetNeeds, textOf, walletAmount } from "./wallet-sheet.ts";
 
-/** What `onPaymentAuthorized` answers: after an error the sheet stays open. */
+/** The answer of `onPaymentAuthorized`. After an error, the sheet stays open. */
 type Result =
   | { readonly transactionState: "SUCCESS" }
   | { readonly transactionState: "ERROR"; readonly error: Readonly<Record<"reason" | "intent" | "message", string>> };

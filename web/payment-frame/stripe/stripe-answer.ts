@@ -10,12 +10,12 @@ const textIn = (fields: Fields, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** What Stripe.js says about one try. */
+/** Stripe.js's result of one try. */
 export type StripeResult = {
-  /** Of the payment; empty if it isn't known. */
+  /** The payment's status; empty if it isn't known. */
   readonly status: string;
   readonly id: string;
-  /** Of the charge that was refused; empty if there is none. */
+  /** The id of the refused charge; empty if there is none. */
   readonly chargeId: string;
   readonly errorType: string;
   readonly code: string;
@@ -23,7 +23,7 @@ export type StripeResult = {
   readonly message: string;
 };
 
-/** Reads `{ paymentIntent }`, `{ setupIntent }` or `{ error }`, whose payment is inside it. */
+/** Reads `{ paymentIntent }`, `{ setupIntent }` or `{ error }`, which contains its payment. */
 export function readResult(result: unknown): StripeResult {
   const answer = fieldsIn(result);
   const error = fieldsIn(answer["error"]);
@@ -73,7 +73,9 @@ export function readRefusal({
   return fieldByCode[code] ?? { text: isReal ? frameWords.testCardsOnly : messages.paymentDeclined, field: null };
 }
 
-/** The answers in the fields that the server reads (`convergeResponse`); it only uses them to find the payment. */
+/**
+ * The answers in the fields that the server reads (`convergeResponse`). The server uses them only to find the payment.
+ */
 export const approvedResponse = ({ id }: StripeResult, invoiceNumber: string): string =>
   JSON.stringify({ ssl_result: "0", ssl_txn_id: id, ssl_invoice_number: invoiceNumber });
 

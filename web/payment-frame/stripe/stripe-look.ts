@@ -1,4 +1,4 @@
-/** How Stripe's fields look: as the frame's own, whose colors it can't inherit. */
+/** The style of Stripe's fields. They can't inherit the frame's colors, so these are copied. */
 export function readLook(place: Element): object {
   const styles = getComputedStyle(place);
   const token = (name: string): string => styles.getPropertyValue(name).trim();

@@ -41,7 +41,7 @@ const fields = ["number", "expiry", "cvv"] as const;
 
 type Token = { readonly publishableKey: string; readonly clientSecret: string; readonly invoiceNumber: string };
 
-/** What the server packs into the one token of a payment (server/adapters/payment/stripe/open-payment.ts). */
+/** Unpacks what the server has put into a payment's single token (server/adapters/payment/stripe/open-payment.ts). */
 export function readToken(sessionToken: string): Token {
   const [publishableKey = "", clientSecret = "", invoiceNumber = ""] = sessionToken.split("|");
   return { publishableKey, clientSecret, invoiceNumber };
@@ -53,7 +53,7 @@ const filledOf = ({ empty, complete, error }: Change): Filled => {
   return empty ? "empty" : "part";
 };
 
-/** Stripe knows more brands than the hints do, and `unknown`. */
+/** Stripe knows more brands than our hints, and also `unknown`. */
 const brandNamed = (brand: unknown): CardBrand => brands.find((it) => it === brand) ?? "other";
 const brands = ["visa", "mastercard", "amex", "discover"] as const;
 
@@ -96,13 +96,13 @@ function findScript(): GatewayScript | null {
       const card = { card: number, billing_details: { name: values.name.trim(), address } };
       return void confirm(instance, readToken(sessionToken), { payment_method: card }, heard);
     },
-    // No wallet is offered where Stripe takes the card (core/site/card-gateways.ts).
+    // No wallet is offered with Stripe as the card gateway (core/site/card-gateways.ts).
     payByWallet: (_payment, _paid, heard) => heard.failed("no wallet"),
     offerWallet: (_payment, _wallet, _elementId, heard) => heard.failed("no wallet"),
   };
 }
 
-/** Confirms the payment, or the keeping of the card. If the bank asks its customer, Stripe.js opens the dialog. */
+/** Confirms the payment, or the storing of the card. If the bank asks its customer, Stripe.js opens the dialog. */
 async function confirm(instance: StripeInstance, token: Token, data: object, heard: Heard): Promise<void> {
   const { clientSecret } = token;
   const isSetup = clientSecret.startsWith("seti_");
@@ -118,10 +118,10 @@ async function confirm(instance: StripeInstance, token: Token, data: object, hea
 }
 
 function hear(result: StripeResult, { invoiceNumber }: Token, heard: Heard): void {
-  // Another tab may have paid: an error that says so is an approval.
+  // Another tab may have paid. An error that says so counts as an approval.
   if (result.status === "succeeded") return heard.approved(approvedResponse(result, invoiceNumber));
   const refusal = readRefusal(result);
-  // Still at work at the bank, or nobody knows: the server asks.
+  // The bank hasn't decided yet, or nobody knows: the server asks.
   if (refusal === null) return heard.failed(result.message);
   return heard.declined(declinedResponse(result, invoiceNumber), refusal);
 }

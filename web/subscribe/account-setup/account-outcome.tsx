@@ -11,7 +11,7 @@ import { SecondChoice, type SecondKind } from "../second-choice.tsx";
 import type { AccountState } from "../checkout/account-state.ts";
 import { accountSetupWords as words } from "./account-setup-words.tsx";
 
-/** `asked`: the buyer has confirmed a second one, but the password wasn't accepted. */
+/** `asked`: the buyer has confirmed that they want a second one, but the password wasn't accepted. */
 export type SecondWish = { readonly kind: SecondKind; readonly asked: boolean; readonly onAsk: () => void };
 
 type AccountOutcomeProps = { state: AccountState; second: SecondWish | null };
@@ -23,7 +23,7 @@ export function AccountOutcome({ state, second }: AccountOutcomeProps): ReactNod
       return null;
     case "typing":
       return <Note>{words.willLookUp}</Note>;
-    // The question stands above the button that answers it.
+    // The question is above the button that answers it.
     case "notFound":
       return <Note>{words.isNew}</Note>;
     case "checking":
@@ -38,7 +38,7 @@ export function AccountOutcome({ state, second }: AccountOutcomeProps): ReactNod
   }
 }
 
-/** The email has a login. Nobody should have to guess a password to continue from here. */
+/** The email already has a login. Nobody should have to guess a password to continue from here. */
 function ActiveExists({ email, second }: { email: string } & Pick<AccountOutcomeProps, "second">): ReactNode {
   const { goToSignIn, problem } = useGoToSignIn();
   return (

@@ -7,11 +7,11 @@ import { type BuyerFormNeeds, useBuyerForm } from "./use-buyer-form.ts";
 
 type AccountSectionProps = Omit<LoginPartProps, "form" | "login" | "checkEarly"> &
   BuyerFormNeeds & {
-    /** The page has another main button. */
+    /** Another button of the page is the main one. */
     quiet?: boolean;
   };
 
-/** The login alone, where no address belongs to it. */
+/** The login alone, where no address is needed with it. */
 export function AccountSection({ quiet = false, ...props }: AccountSectionProps): ReactNode {
   const { state } = props;
   const { form, login, isOffered, checkEarly } = useBuyerForm(props);

@@ -20,16 +20,16 @@ type BuyerFormProps = Omit<LoginPartProps, "form" | "login" | "checkEarly" | "on
       readonly initial: AddressFields;
       /** The ZIP code that was typed with the plan. */
       readonly zip: string | null;
-      /** The address that was accepted before: if unchanged, it isn't validated again. */
+      /** The address accepted before. If unchanged, it isn't validated again. */
       readonly accepted: ValidAddress | null;
       readonly onDraft: (fields: AddressFields) => void;
       readonly onAccepted: (address: ValidAddress) => void;
-      /** The id of the address, which can take the focus. */
+      /** The id of the address part, for moving the focus there. */
       readonly id?: string;
     };
-    /** The button's label, once nothing has to be created. */
+    /** The button's label, once no login has to be created. */
     button: string;
-    /** The page has another main button. */
+    /** Another button of the page is the main one. */
     quiet?: boolean;
   };
 
@@ -51,7 +51,7 @@ export function BuyerForm(props: BuyerFormProps): ReactNode {
       if (to !== null) billing.onAccepted(to);
     },
   });
-  // A buyer who presses Enter after the password isn't done: the address is still empty.
+  // Pressing Enter after the password doesn't submit the form, because the address is still empty.
   const toAddress = () => {
     if (fields.streetAddress !== "") return false;
     document.getElementById(typed.fieldId("firstName"))?.focus();

@@ -10,13 +10,13 @@ type Buyer = ReturnType<typeof useBuyerForm>;
 type LoginFieldsProps = Pick<Buyer, "form" | "checkEarly"> & {
   login: NonNullable<Buyer["login"]>;
   policy: PasswordPolicy;
-  /** What Enter does instead of sending the form; false: it sends it. */
+  /** What Enter does instead of submitting the form; false: it submits. */
   onEnter?: (() => boolean) | undefined;
 };
 
 const email = { ...emailInput, autoComplete: "email", required: true };
 
-/** Pasted or filled in by the browser, not typed letter by letter. */
+/** The text was pasted or filled in by the browser, not typed letter by letter. */
 function isWhole({ nativeEvent }: FormEvent): boolean {
   const how = "inputType" in nativeEvent ? nativeEvent.inputType : null;
   return how === null || how === "insertFromPaste" || how === "insertReplacementText";

@@ -21,7 +21,7 @@ export type LoginPartProps = Pick<ReturnType<typeof useBuyerForm>, "form" | "log
   onEnter?: () => boolean;
 };
 
-/** The login of the new subscriber: its fields and what is said about them; once it is ready, one line. */
+/** The new subscriber's login: its fields and status; once it is ready, one line. */
 export function LoginPart({
   state,
   policy,
@@ -52,7 +52,7 @@ export function LoginPart({
   );
 }
 
-/** The heading, the way in for those who have a login and come back to this page, and what it is for. */
+/** The heading, a sign-in that returns to this page for those who have a login, and what the login is for. */
 function Welcome(): ReactNode {
   const { goToSignIn, problem } = useGoToSignIn();
   return (

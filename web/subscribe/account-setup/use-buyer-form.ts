@@ -23,7 +23,7 @@ export type BuyerFormNeeds = {
 };
 
 type Wishes = {
-  /** The billing address below the login; accepted together with it. */
+  /** The billing address below the login, accepted together with it. */
   readonly address?: AddressForm;
   /** The login is ready, and the address is valid. */
   readonly onReady?: (address: ValidAddress | null) => void;
@@ -32,13 +32,13 @@ type Wishes = {
 /** Where the page says why the login isn't ready. */
 export const outcomeId = "account-outcome";
 
-/** The question was asked about exactly these: pressing the button once more is the answer. */
+/** The question was asked about exactly these credentials: pressing the button again answers it. */
 const isOffered = (state: AccountState, given: Credentials): boolean =>
   state.kind === "notFound" && isSame(state.tried, given);
 
 /**
  * The login of a buyer. It is looked up as soon as email and password are valid and the reader has left them (subscribe
- * §4), so that the question is there before the button is needed. One press then creates the login and continues.
+ * §4), so that the question is shown before the button is needed. One click then creates the login and continues.
  */
 export function useBuyerForm(needs: BuyerFormNeeds, { address, onReady }: Wishes = {}) {
   const { state, now, policy, initial, onDraft, setUp } = needs;
@@ -55,7 +55,7 @@ export function useBuyerForm(needs: BuyerFormNeeds, { address, onReady }: Wishes
       pending.current = null;
     }
   };
-  /** Another look-up can begin. Each of those who wait may begin one. */
+  /** Waits until another lookup can begin. Each caller that waits may begin one. */
   const settled = async (): Promise<void> => {
     while (pending.current !== null) await pending.current;
   };
@@ -73,7 +73,7 @@ export function useBuyerForm(needs: BuyerFormNeeds, { address, onReady }: Wishes
       const fields = now().kind === "ready" ? {} : await send({ email, password });
       const { kind } = now();
       if (kind === "ready") onReady?.(to);
-      // It is said beside the login, which may be far above the button.
+      // The message is next to the login, which may be far above the button.
       else if (kind !== "notFound" && kind !== "typing") document.getElementById(outcomeId)?.focus();
       return Object.keys(fields).length === 0 ? null : { fields };
     },
@@ -81,7 +81,8 @@ export function useBuyerForm(needs: BuyerFormNeeds, { address, onReady }: Wishes
   const { email, password } = form.values;
   return {
     form,
-    // Here, not where they are rendered: the summary above them lists the errors of the fields that it knows.
+    // Computed here, not where the fields are rendered, because the summary above them lists the errors of the fields
+    // that it knows.
     login:
       state.kind === "ready"
         ? null
@@ -91,7 +92,9 @@ export function useBuyerForm(needs: BuyerFormNeeds, { address, onReady }: Wishes
             password: form.field("password"),
           },
     isOffered: isOffered(state, { email: email.trim(), password }),
-    /** For leaving a field. A buyer who changes the login during a look-up gets one for the changed login, too. */
+    /**
+     * Called on leaving a field. A buyer who changes the login during a lookup gets another one for the changed login.
+     */
     checkEarly: async (): Promise<void> => {
       const left = form.values;
       const given = rules(left);

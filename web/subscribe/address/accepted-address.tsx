@@ -7,7 +7,7 @@ import { addressSectionWords as words } from "./address-section-words.ts";
 
 type AcceptedAddressProps = { which: "billing" | "delivery"; address: ValidAddress; onChange: () => void };
 
-/** An accepted address, which replaces its form: what is shown is what is used for the order. */
+/** An accepted address, which replaces its form. What is shown is what the order uses. */
 export function AcceptedAddress({ which, address, onChange }: AcceptedAddressProps): ReactNode {
   return (
     <section className={css.accepted} aria-label={words[which]}>

@@ -26,25 +26,25 @@ export type DeliverySectionProps = {
   sameAsBilling: boolean;
   /** The ZIP code that was typed with the plan. */
   zip: string | null;
-  /** The paper is for somebody else, so the payer's address isn't offered. */
+  /** The paper is for somebody else, so the payer's address isn't suggested. */
   forGift?: boolean;
   accepted: ValidAddress | null;
   /** The button's label. */
   button: string;
-  /** The page has another main button. */
+  /** Another button of the page is the main one. */
   quiet?: boolean;
   onDraft: (draft: { delivery: AddressFields; sameAsBilling: boolean }) => void;
   onChosen: (choice: Choice) => void;
-  /** Chooses another plan if no paper can be delivered. */
+  /** Lets the visitor choose another plan if no paper can be delivered. */
   onOtherPlan: () => void;
-  /** Takes this digital plan instead, at once; null if none is sold. */
+  /** Switches to this digital plan at once; null if none is sold. */
   digital: { readonly name: string; readonly onSwitch: () => void } | null;
 };
 
 /** Subscribe §5: print delivery requires a valid ZIP code with print delivery. */
 const { notDelivered } = words;
 
-/** Where the paper is delivered: the billing address unless the visitor says otherwise. */
+/** Where the paper is delivered: the billing address, unless the visitor says otherwise. */
 export function DeliverySection(props: DeliverySectionProps): ReactNode {
   const { domain, billing, initial, zip, accepted, button, quiet = false, forGift = false } = props;
   const { onDraft, onChosen, onOtherPlan, digital } = props;

@@ -24,7 +24,7 @@ export type AccountEvent =
   | { readonly type: "secondWanted" }
   | { readonly type: "answered"; readonly answer: SetupAnswer }
   | { readonly type: "unanswered"; readonly message: string }
-  /** Single fields were refused: they show their own errors. */
+  /** Single fields were refused; they show their own errors. */
   | { readonly type: "fieldsRefused" }
   | { readonly type: "otherEmailWanted" }
   | { readonly type: "resumed"; readonly email: string };

@@ -27,32 +27,32 @@ export type Checkout = {
   readonly offer: AppliedOffer | null;
   /** The code that can't be used anymore, until something else is chosen; null: none. */
   readonly refusedOffer: RefusedOffer | null;
-  /** The part of the address that says where the visitor came from; "" if it didn't say. */
+  /** The part of the page's address that says where the visitor came from; "" if there is none. */
   readonly link: string;
-  /** The start button was pressed, so the plan and its terms have been seen. */
+  /** The start button was pressed, so the buyer has seen the plan and its terms. */
   readonly started: boolean;
-  /** Everything that was agreed to for this order: the terms differ between payment methods. */
+  /** Everything that was agreed to for this order; terms differ between payment methods. */
   readonly consents: readonly Consent[];
   readonly account: AccountState;
-  /** Print only: the ZIP code that was typed with the plan; null while it is open. */
+  /** Print only: the ZIP code that was typed with the plan; null until it is typed. */
   readonly place: Place | null;
   readonly billing: ValidAddress | null;
   readonly delivery: Delivery | null;
   /**
-   * The payment method; null until one is chosen. With a method that pays only once, later terms are billed, and the
-   * buyer agrees to that.
+   * The payment method; null until one is chosen. If a method pays only once, later terms are billed, and the buyer
+   * agrees to that.
    */
   readonly method: PaymentMethodName | null;
   /** "This is a second subscription ...": the buyer already has this plan, or one that includes it, and wants both. */
   readonly isSecond: boolean;
   /** The buyer's own plan, which ends when this one is paid for; null: none. */
   readonly replaces: Replaces | null;
-  /** How often the order was answered with something to review again: each time, ordering is a new request. */
+  /** How often ordering was answered with something to review again. After each time, ordering is a new request. */
   readonly round: number;
   readonly purchase: Purchase;
 };
 
-/** A plan as shown, with its credit. */
+/** The plan to be replaced as it was shown, with its credit. */
 export type Replaces = PlanChange & { readonly accountNumber: number; readonly planName: string };
 
 export type CheckoutEvent =
@@ -71,7 +71,7 @@ export type CheckoutEvent =
   | { readonly type: "placeFound"; readonly place: Place | null }
   | { readonly type: "billingChecked"; readonly address: ValidAddress }
   | { readonly type: "deliveryChosen"; readonly delivery: Delivery }
-  /** On the single page: an accepted address is to be changed, so it no longer counts. */
+  /** On the single page: the buyer wants to change an accepted address, so it no longer counts. */
   | { readonly type: "billingReopened" | "deliveryReopened" }
   | { readonly type: "secondWanted" }
   | { readonly type: "changeWanted"; readonly replaces: Replaces }
@@ -98,7 +98,7 @@ export const emptyCheckout: Checkout = {
   purchase: { kind: "idle" },
 };
 
-/** The delivery address, or null while it isn't known. A donor's own address is not the recipient's. */
+/** The delivery address; null while it isn't known. A donor's own address is not the recipient's. */
 export function deliveryAddress({ billing, delivery, giving }: Checkout): ValidAddress | null {
   if (delivery === null || (giving === "gift" && delivery.kind === "sameAsBilling")) return null;
   return delivery.kind === "own" ? delivery.to : billing;
@@ -107,7 +107,7 @@ export function deliveryAddress({ billing, delivery, giving }: Checkout): ValidA
 /** The consent is bound to its own figures anyway. */
 const changed = (now: Checkout): Checkout => ({ ...now, purchase: afterOrderChange(now.purchase) });
 
-/** A purchase that may already have been paid keeps its order until that is known. */
+/** The order of a purchase that may already have been paid stays fixed until the outcome is known. */
 const isFixed = (checkout: Checkout): boolean => isSettling(checkout.purchase) || checkout.purchase.kind === "paid";
 
 const sameAddress = (a: ValidAddress | null, b: ValidAddress): boolean => a?.addressID === b.addressID;
@@ -117,13 +117,13 @@ function withAccount(now: Checkout, event: AccountEvent): Checkout {
   return event.type === "otherEmailWanted" ? changed({ ...now, account, replaces: null }) : { ...now, account };
 }
 
-/** A new plan: the consent, and what the buyer already has, referred to the previous one. */
+/** Choosing a plan clears the consent and what the buyer already has, which were about the previous plan. */
 const withPlan = (now: Checkout, order: Order): Checkout =>
   changed({ ...now, order, consents: [], isSecond: false, replaces: null, refusedOffer: null });
 
 /**
- * Another recipient means another order with its own price. It also decides who may set up an account: a donor may
- * already subscribe to what they give.
+ * A different recipient makes a different order with its own price. It also decides who may set up an account: a donor
+ * may already subscribe to the plan that they give.
  */
 function withGiving(now: Checkout, giving: Giving): Checkout {
   if (giving === now.giving) return now;
@@ -143,8 +143,8 @@ function withGiving(now: Checkout, giving: Giving): Checkout {
 }
 
 /**
- * The whole checkout, pure, except its payment (with-purchase.ts). While money may be moving, only that and the buyer's
- * sign-in can change.
+ * The whole checkout as a pure function, except its payment (with-purchase.ts). While money may be moving, only the
+ * payment and the buyer's sign-in can change.
  */
 export function advanceCheckout(now: Checkout, event: CheckoutEvent): Checkout {
   if (event.type === "account") return withAccount(now, event.event);

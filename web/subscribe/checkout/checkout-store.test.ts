@@ -19,7 +19,7 @@ function aFilledStore() {
   store.tell({ type: "billingChecked", address: home });
   return store;
 }
-/** How a history entry stores it: the structured clone of a reload. */
+/** The form in which a history entry stores it: the structured clone of a reload. */
 const reloaded = (entry: object): unknown => structuredClone(entry);
 
 test("a reload brings back the plan, the addresses and what was typed", () => {

@@ -4,18 +4,18 @@ import { emptyDrafts } from "./saved-progress.ts";
 import type { Drafts, SavedProgress } from "./saved-progress.ts";
 
 /**
- * This page load's one checkout. It outlives the screens, so that back, forward and a visit to another page of the site
- * lose nothing, and a late answer still arrives.
+ * This page load's only checkout. It outlives the screens, so that back, forward and a visit to another page of the
+ * site lose nothing, and a late answer still arrives.
  */
 export type CheckoutStore = {
   readonly now: () => Checkout;
   readonly tell: (event: CheckoutEvent) => void;
-  /** For the payment, whose rules are loaded with it (with-purchase.ts). */
+  /** For the payment, whose rules are loaded separately (with-purchase.ts). */
   readonly become: (next: Checkout) => void;
   readonly subscribe: (listener: () => void) => () => void;
   /** Also called when a draft changes. */
   readonly watch: (listener: () => void) => () => void;
-  /** Forms write here as they are typed in; that doesn't render anything again. */
+  /** Forms write here during typing. That doesn't cause a render. */
   readonly drafts: () => Drafts;
   readonly draft: (change: Partial<Drafts>) => void;
   readonly checkoutID: () => string;
@@ -56,7 +56,7 @@ const added =
 
 /**
  * @param newID returns the random id that a checkout's idempotency keys include.
- * @param link says where the visitor has come from now; "" leaves what an earlier link said.
+ * @param link where the visitor has come from now; "" keeps what an earlier link said.
  */
 export function makeCheckoutStore(saved: SavedProgress | null, newID: () => string, link = ""): CheckoutStore {
   let checkout = { ...emptyCheckout, ...(saved !== null && keptOf(saved)), ...(link !== "" && { link }) };

@@ -1,8 +1,8 @@
 import type { Quote } from "#contract/site.ts";
 
 /**
- * The checked terms box, bound to what was shown above it: another price, date or text must be agreed to again (law.md
- * CA1, F1).
+ * The checked terms box, bound to what was shown above it: a different price, date or text must be agreed to again
+ * (law.md CA1, F1).
  */
 export type Consent = { readonly termsVersion: string; readonly shown: string };
 
@@ -23,13 +23,16 @@ export const consentTo = (bundleID: string, quote: Quote): Consent => ({
   shown: agreedTo(bundleID, quote),
 });
 
-/** The consent to the quote on the screen; undefined: the buyer hasn't agreed to exactly this. */
+/** The consent to the quote on the screen; undefined: the buyer hasn't agreed to exactly that. */
 export function consentThatHolds(consents: readonly Consent[], bundleID: string, quote: Quote): Consent | undefined {
   const shown = agreedTo(bundleID, quote);
   return consents.find((consent) => consent.shown === shown);
 }
 
-/** Buyers who come back to terms that they agreed to before, such as those of the first payment method, keep their check mark. */
+/**
+ * Buyers who return to terms that they agreed to before, such as those of the first payment method, keep their check
+ * mark.
+ */
 export const withConsent = (consents: readonly Consent[], consent: Consent): readonly Consent[] => [
   ...consents.filter(({ shown }) => shown !== consent.shown),
   consent,

@@ -12,7 +12,7 @@ import type { CheckoutStore } from "./checkout-store.ts";
 import { linkOf } from "./link-source.ts";
 import { readProgress, withProgress } from "./saved-progress.ts";
 
-/** The checkout that this tab is in; progress of an ended one, in an older history entry, isn't restored. */
+/** Marks this tab's current checkout. Progress of a finished one, in an older history entry, isn't restored. */
 const runningKey = "checkout";
 
 /** The prerendered page is rendered without a browser. */
@@ -20,7 +20,7 @@ const inHistory = (): unknown => (typeof window === "undefined" ? null : window.
 
 const linkHere = (): string => (typeof window === "undefined" ? "" : linkOf(window.location.search));
 
-/** Continues after a reload or after signing in again; a login that this tab already has is the buyer's. */
+/** Continues after a reload or after signing in again. A login that this tab already has is the buyer's. */
 function takeUp(): CheckoutStore {
   const { domain } = currentBoot();
   const kept = readProgress(takeTyped("checkout") ?? inHistory(), domain);
@@ -42,13 +42,13 @@ function current(): NonNullable<typeof taken> {
   return taken;
 }
 
-/** This page load's one checkout. */
+/** This page load's only checkout. */
 export const checkoutStore = (): CheckoutStore => current().store;
 
-/** The checkout as it was when this page was opened. */
+/** The state of the checkout when this page was opened. */
 export const onArrival = (): Checkout => current().onArrival;
 
-/** The purchase is done: anything after it is a new one, and nothing of this one is shown again. */
+/** The purchase is done: anything after it is a new purchase, and nothing of this one is shown again. */
 export function endCheckout(): void {
   checkoutStore().startOver();
   tabStorage.write(runningKey, checkoutStore().checkoutID());
@@ -62,7 +62,7 @@ const keyOf = (entry: unknown): unknown =>
 
 let cameTo: { readonly key: unknown; readonly wasKept: boolean } | undefined;
 
-/** A page opened again, by a reload or by going back, has what was chosen there: its history entry had progress then. */
+/** Whether the page was opened again, by a reload or by going back, so that its history entry already had progress. */
 export function isKeptHere(): boolean {
   const entry = inHistory();
   const key = keyOf(entry);
@@ -75,7 +75,9 @@ export function isKeptHere(): boolean {
 /** Browsers limit how often the history may change, and what is written while the page unloads is lost on a reload. */
 const atMostEvery = 350;
 
-/** While a step is shown, its history entry, and a sign-in in between, keep the visitor's progress. */
+/**
+ * While a step is shown, stores the visitor's progress in the step's history entry, and for an interrupting sign-in.
+ */
 export function useKeepProgress(): void {
   const { key } = useLocation();
   useEffect(() => {
@@ -83,11 +85,12 @@ export function useKeepProgress(): void {
     const { history } = window;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
-      // A step stays on the screen until the next page's code is there, and the entry is that page's by then.
+      // A step stays on the screen until the next page's code has loaded. By then, the current entry is the next
+      // page's.
       if (currentEntry().key !== key) return;
       history.replaceState(withProgress(history.state, checkoutStore().progress(domain)), "");
     };
-    // Not only after a pause: a fast typist who continues would leave an empty entry.
+    // Also during typing, not only after a pause: a fast typist who continues would otherwise leave an empty entry.
     const keepSoon = () => {
       timer ??= setTimeout(() => {
         timer = undefined;

@@ -6,7 +6,7 @@ import { makeOrderPayment, type OrderToPay } from "./order-payment.ts";
 
 let flow: PaymentFlow<OrderToPay> | undefined;
 
-/** The payment flow of the one checkout; loaded with the payment step. */
+/** The payment flow of this page load's checkout. Loaded with the payment step. */
 export const orderPayment = (): PaymentFlow<OrderToPay> =>
   (flow ??= makeOrderPayment({
     store: checkoutStore(),

@@ -1,4 +1,4 @@
-/** Who the purchase is for: `gift` somebody else, `bogo` the buyer and, free, somebody else (rules 4.14). */
+/** Who the purchase is for: `gift` somebody else, `bogo` the buyer and, free of charge, somebody else (rules 4.14). */
 export type Giving = "none" | "gift" | "bogo";
 
 /** Who gets the gift. With `startDate` "", the email is sent as soon as the gift is paid for. */
@@ -11,7 +11,7 @@ export type Recipient = {
   readonly note: string;
 };
 
-/** How the recipient learns of the gift. */
+/** How the recipient hears about the gift. */
 export type GiftWay = "email" | "card";
 
 /** What was typed in the recipient's form, complete or not. */

@@ -1,2 +1,2 @@
-/** The part of an address that says where the visitor came from; "" if it doesn't say. */
+/** The part of a page's address that says where the visitor came from; "" if there is none. */
 export const linkOf = (search: string): string => (search.includes("utm_") ? search.slice(0, 1000) : "");

@@ -6,8 +6,8 @@ import { checkoutStore, onArrival } from "./current-checkout.ts";
 import { measuredChanges } from "./measured-changes.ts";
 import { offersKey } from "./use-offers.ts";
 
-// Loaded after the plans are shown, so it catches up on what has happened since. It continues for as long as the page
-// is open: a payment may be answered while another screen is shown.
+// Loaded after the plans are shown, so it catches up on what has happened since. It continues as long as the page is
+// open, because a payment may be answered while another screen is shown.
 let before = onArrival();
 
 function look(): void {

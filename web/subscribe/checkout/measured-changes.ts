@@ -14,7 +14,7 @@ import { codeFor, withOffer } from "./applied-offer.ts";
 import type { Checkout } from "./checkout-state.ts";
 import { selectedAddOns, selectedBundle, shownMode } from "./order.ts";
 
-/** What a checkout's events report besides its state. */
+/** What a checkout's events report in addition to its state. */
 export type Shop = {
   readonly offers: readonly Bundle[];
   /** The publication's name. */
@@ -25,8 +25,8 @@ export type Shop = {
 };
 
 /**
- * The analytics cart. A plan is in it once it was picked or the subscription was started with it; a plan that was only
- * preselected wasn't the visitor's choice.
+ * The analytics cart. It contains a plan once the plan was picked or the subscription was started with it. A plan that
+ * was only preselected wasn't the visitor's choice.
  */
 function cartOf({ order, started, offer }: Checkout, { offers: plans, brand }: Shop): CartItem[] {
   const offers = withOffer(plans, offer);
@@ -56,7 +56,7 @@ function couponOf({ order, offer }: Checkout, { offers }: Shop): string {
 
 /** The events between two states of one checkout, in order (subscribe §2, §7). */
 export function measuredChanges(before: Checkout, after: Checkout, shop: Shop): Entry[] {
-  // After a purchase the next checkout starts empty: what was bought wasn't removed from the cart.
+  // After a purchase, the next checkout starts empty, but what was bought wasn't removed from the cart.
   if (before.purchase.kind === "paid") return [];
   const entries = cartChanges(cartOf(before, shop), cartOf(after, shop));
   if (after.consents.length > 0 && after.consents !== before.consents) entries.push(legalTerms(shop.page));

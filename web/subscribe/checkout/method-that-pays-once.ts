@@ -2,7 +2,7 @@ import type { PaymentMethodName } from "#contract/scalars.ts";
 import { paysOnce } from "#core/subscribing/renewal-way.ts";
 import type { Checkout } from "./checkout-state.ts";
 
-/** The payment method, if the terms depend on it: all others can be charged again. */
+/** The payment method, if the terms depend on it: one that pays only once. All others can be charged again. */
 export const methodThatPaysOnce = ({
   method,
   giving,

@@ -46,9 +46,9 @@ const boughtGift = ({
   startDate,
 });
 
-/** The payment of the one checkout: first creates its subscription, and at the end requests its receipt. */
+/** The payment of the checkout: first creates its subscription, and at the end requests its receipt. */
 export function makeOrderPayment({ store, call, remember, report }: OrderPaymentNeeds): PaymentFlow<OrderToPay> {
-  /** The server takes content and address from its own record and sends the receipt once (security.md S13). */
+  /** The server takes content and address from its own record and sends the receipt only once (security.md S13). */
   const sendReceipt = ({ request, bundle }: OrderToPay, accountNumber: number, amountCents: number) => {
     const input = {
       domain: request.domain,

@@ -5,7 +5,7 @@ import type { createSubscription } from "#contract/subscriber.ts";
 type Source = NonNullable<Input<typeof createSubscription>["source"]>;
 
 /**
- * Where the visitor came from, as the order's own fields, with nothing in them that the server would refuse.
+ * Where the visitor came from, in the order's own fields, without anything that the server would refuse.
  *
  * @param link see `link-source.ts`.
  */

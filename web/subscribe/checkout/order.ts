@@ -21,7 +21,7 @@ const modeOf = (bundle: Bundle): Mode => (bundle.isPrintOffer ? "print" : "digit
 
 export const bundlesOf = (offers: readonly Bundle[], mode: Mode): Bundle[] => offers.filter((b) => modeOf(b) === mode);
 
-/** The side to show: if the publication sells nothing on the picked side, the other one. */
+/** The side to show: the picked one, or the other one if the publication sells nothing on it. */
 export const shownMode = (offers: readonly Bundle[], order: Order): Mode => {
   if (bundlesOf(offers, order.mode).length > 0) return order.mode;
   return order.mode === "digital" ? "print" : "digital";
@@ -40,13 +40,13 @@ export function selectedBundle(offers: readonly Bundle[], order: Order): Bundle 
   );
 }
 
-/** What a reader without delivery can have instead; null if the publication sells print only. */
+/** The plan that a reader without delivery can have instead; null if the publication sells only print. */
 export function digitalPlan(offers: readonly Bundle[], order: Order): Bundle | null {
   const plan = selectedBundle(offers, { ...order, mode: "digital" });
   return plan === undefined || plan.isPrintOffer ? null : plan;
 }
 
-/** Only add-ons that the selected plan offers count. */
+/** Only add-ons that the selected plan offers. */
 export const selectedAddOns = (bundle: Bundle, order: Order): string[] =>
   bundle.addonOffers.map((a) => a.offerID).filter((id) => order.addOnOfferIDs.includes(id));
 

@@ -2,7 +2,7 @@ import type { Bundle } from "#contract/site.ts";
 import { deliveryAddress } from "./checkout-state.ts";
 import type { Checkout } from "./checkout-state.ts";
 
-/** The parts of an order that are accepted one by one, in order; the terms and the payment follow. */
+/** The parts of an order that are accepted one at a time, in order; the terms and the payment follow. */
 export const orderParts = ["account", "billing", "delivery"] as const;
 export type OrderPart = (typeof orderParts)[number];
 export type PartsDone = Readonly<Record<OrderPart, boolean>>;
@@ -13,6 +13,6 @@ export const partsDone = (checkout: Checkout, bundle: Bundle): PartsDone => ({
   delivery: !bundle.isPrintOffer || deliveryAddress(checkout)?.printDelivery === true,
 });
 
-/** A paper needs a place that it is delivered to before there are dates to agree to. */
+/** A printed plan needs a place of delivery before there are dates to agree to. */
 export const needsPlace = (checkout: Checkout, bundle: Bundle): boolean =>
   bundle.isPrintOffer && (checkout.place?.delivery ?? "none") === "none" && !partsDone(checkout, bundle).delivery;

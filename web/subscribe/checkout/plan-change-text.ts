@@ -4,7 +4,7 @@ import type { Replaces } from "./checkout-state.ts";
 import { money } from "#core/format/money-text.ts";
 import { listText } from "#web/parts/list-text.ts";
 
-/** What is refunded for the old plan, and where to. */
+/** What is refunded for the old plan, and to which payment method. */
 export const creditText = ({ creditCents, creditTo }: PlanChange): string =>
   creditCents === 0 ? messages.noCredit : messages.credit(money(creditCents), creditTo);
 

@@ -18,7 +18,8 @@ const handIn = { convergeResponse: "{}", amountCents: 1299, asked: 1 };
 
 type Sent = { readonly path: string; readonly key: string | null; readonly body: unknown };
 /**
- * A server that answers each path with the next of its answers; a number is a status without a sentence, 0 no answer.
+ * A server that answers each path with the next of its answers; a number is a status without a sentence, 0 means no
+ * answer.
  */
 function aServer(answers: Record<string, readonly (object | number)[]>) {
   const sent: Sent[] = [];

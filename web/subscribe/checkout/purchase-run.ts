@@ -16,13 +16,15 @@ const owned: readonly string[] = [
   "gift-already-given",
 ];
 
-/** The buyer already has it, or a plan that includes it. */
+/** The buyer already has the plan, or one that includes it. */
 const isOwned = (code: string): boolean => owned.includes(code);
 
 const isOffer = (code: string): boolean => offerProblems.some((problem) => problem === code);
 
 export type OrderRun = RunNeeds & {
-  /** The code can't be used anymore, so the order has another price: it has to be agreed to before it is paid. */
+  /**
+   * The code can't be used anymore, so the order has a different price, which the buyer has to agree to before paying.
+   */
   readonly offerRefused: (refused: RefusedOffer) => void;
 };
 
@@ -32,8 +34,8 @@ async function create(
   { request, agreedCents, round }: Wanted,
 ): Promise<number | null> {
   try {
-    // After a new price, or an answer that the buyer reviewed, the same body is a new request: the server must decide
-    // again.
+    // After a new price, or an answer that the buyer reviewed, the same body is a new request, because the server must
+    // decide again.
     const key = keyOf(checkoutID, `createSubscription ${agreedCents} ${round}`, request);
     const answer = await call("createSubscription", request, { idempotencyKey: key });
     const accountNumber = answer.isSuccess ? answer.addSubscriber[0] : undefined;
@@ -63,12 +65,13 @@ export type Wanted = {
   readonly request: SubscriptionRequest;
   readonly method: PaymentMethodName;
   readonly agreedCents: number;
-  /** Of the checkout. */
+  /** The checkout's round. */
   readonly round: number;
 };
 
 /**
- * From the button to the open payment frame. With an account number, the subscription exists and isn't created again.
+ * From the button to the open payment frame. With an account number, the subscription already exists and isn't created
+ * again.
  */
 export async function openPayment(needs: OrderRun, wanted: Wanted, made: number | null): Promise<void> {
   const accountNumber = made ?? (await create(needs, wanted));

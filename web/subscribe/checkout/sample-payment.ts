@@ -1,6 +1,6 @@
 import { makeCall } from "#web/data/call.ts";
 
-/** An order of the demo publisher's first plan, for the tests of this folder. */
+/** An order for the demo publisher's first plan, for the tests of this folder. */
 export const sampleOrder = {
   domain: "courier.example",
   email: "ada@example.com",
@@ -14,7 +14,7 @@ export const sampleOrder = {
   termsVersion: "2026-01",
 } as const;
 
-/** What a server answers to it, call by call. */
+/** A server's answers to it, call by call. */
 export const sampleToken = {
   isSuccess: true,
   authToken: "t",
@@ -32,7 +32,7 @@ export const sampleResponse = (answer: object | number): Response =>
 
 type Fetch = Parameters<typeof makeCall>[0]["fetch"];
 
-/** Calls of a buyer who is signed in, to this server. */
+/** The calls of a signed-in buyer, sent to this server. */
 export const sampleCall = (fetch: Fetch, newKey: () => string): ReturnType<typeof makeCall> =>
   makeCall({
     fetch,

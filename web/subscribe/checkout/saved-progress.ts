@@ -8,7 +8,7 @@ import type { Place } from "./place.ts";
 import type { Order } from "./order.ts";
 import type { ValidAddress } from "#web/parts/address/address-state.ts";
 
-/** What was typed in the forms, complete or not. The password is kept only in memory and isn't part of it. */
+/** What was typed in the forms, complete or not. The password isn't part of it; it is kept only in memory. */
 export type Drafts = {
   readonly email: string;
   readonly confirmEmail: string;
@@ -28,8 +28,8 @@ export const emptyDrafts: Drafts = {
 };
 
 /**
- * What a reload within the session restores. It is kept in the browser's own history entry, never in storage, and has
- * no password, no card and no checked terms (rules on session keys): the buyer enters those again.
+ * What a reload within the session restores. It is stored in the browser's own history entry, never in storage, and
+ * contains no password, no card and no checked terms (rules on session keys): the buyer enters those again.
  */
 export type SavedProgress = {
   readonly format: 3;

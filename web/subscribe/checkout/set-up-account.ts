@@ -8,7 +8,7 @@ import type { AccountEvent, AccountState, FieldErrors } from "./account-state.ts
 import type { Giving } from "./giving.ts";
 import { checkoutWords } from "./checkout-words.ts";
 
-/** Holds an account that is being set up: a checkout, or the recipient of a gift. */
+/** Something with an account that is being set up: a checkout, or the recipient of a gift. */
 export type AccountHolder = {
   readonly now: () => { readonly account: AccountState; readonly giving: Giving; readonly isSecond?: boolean };
   readonly tell: (event: { readonly type: "account"; readonly event: AccountEvent }) => void;

@@ -16,8 +16,8 @@ type Step = {
 const always = (): boolean => true;
 
 /**
- * In order. Paying and the thank-you page count as one step, the last, so that the total is the spec's: 3, plus 1 for
- * print, plus 1 for a gift (subscribe §2).
+ * In order. Paying and the thank-you page together count as the last step, so that the total is the spec's: 3, plus 1
+ * for print, plus 1 for a gift (subscribe §2).
  */
 const steps: readonly Step[] = [
   { name: "plan_preference", needed: always, done: ({ started }) => started },
@@ -67,7 +67,7 @@ export function nextStep(from: StepName, bundle: Bundle, checkout: Checkout): St
   return order[order.indexOf(from) + 1] ?? "payment";
 }
 
-/** `?step=` of the address; anything else means the first step. */
+/** The `?step=` of the page's address; anything else means the first step. */
 export const stepOfAddress = (search: string): StepName =>
   steps.find((s) => s.name === new URLSearchParams(search).get(purchaseStep))?.name ?? "plan_preference";
 

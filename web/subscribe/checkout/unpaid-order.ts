@@ -9,8 +9,8 @@ import { checkoutStore, isKeptHere } from "./current-checkout.ts";
 import { addressOfStep } from "./steps.ts";
 
 /**
- * Restores an order from account home, once: after a reload, later changes count. One whose addresses are known goes on
- * with its payment.
+ * Restores an order from account home, only once: after a reload, later changes count. If its addresses are known, it
+ * continues with the payment.
  */
 export function useUnpaidOrder(offers: readonly Bundle[] | undefined): void {
   const came: { readonly state: unknown; readonly key: string } = useLocation();
@@ -60,7 +60,7 @@ function takeUpGift(store: CheckoutStore, { kind, ...recipient }: NonNullable<Ch
   store.draft({ recipient: { ...recipient, way, confirmRecipientEmail: recipientEmail } });
 }
 
-/** Addresses that are still good count as accepted; others are filled in, to be checked again. */
+/** Addresses that are still valid count as accepted; others are filled in, to be checked again. */
 export function takeUpBuyer(store: CheckoutStore, { buyer, billing, delivery }: KnownBuyer): void {
   const same = billing !== null && delivery !== null && isSamePlace(billing, delivery);
   const payer = billing && addressOf(buyer, billing);

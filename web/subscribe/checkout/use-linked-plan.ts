@@ -7,7 +7,8 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { checkoutStore, isKeptHere } from "./current-checkout.ts";
 
 /**
- * Picks what the address names, once: `?plan=` a plan, `?gift` a gift. After a reload, the visitor's own choice counts.
+ * Picks what the page's address names, only once: `?plan=` a plan, `?gift` a gift. After a reload, the visitor's own
+ * choice counts.
  *
  * @returns what names a plan that isn't sold: the address, or an unpaid order; null: nothing does.
  */

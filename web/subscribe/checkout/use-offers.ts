@@ -12,7 +12,7 @@ import type { Checkout } from "./checkout-state.ts";
 import { methodThatPaysOnce } from "./method-that-pays-once.ts";
 import { selectedAddOns } from "./order.ts";
 
-/** How old the first HTML's facts are, however late they are used. */
+/** The age of the first HTML's facts, however late they are used. */
 const saidWithThePage = { initialDataUpdatedAt: () => performance.timeOrigin };
 
 export const offersKey = (domain: string) => ["offers", domain] as const;
@@ -57,7 +57,7 @@ const withMethod = (checkout: Checkout, options: SiteOptions): Checkout => ({
 const applePayDecides = (options: SiteOptions): boolean =>
   likelyMethod(options) !== likelyMethod({ ...options, applePay: false });
 
-/** The same figures, asked for outside of a component: those on the screen, unless the order has changed since. */
+/** The same figures, requested outside of a component: those on the screen, unless the order has changed since. */
 export function fetchQuote({ domain, options }: Pick<Site, "domain" | "options">, checkout: Checkout, bundle: Bundle) {
   const input = quoteInput(domain, withMethod(checkout, options), bundle);
   return queryClient.fetchQuery<Quote>({
@@ -67,7 +67,7 @@ export function fetchQuote({ domain, options }: Pick<Site, "domain" | "options">
   });
 }
 
-/** The figures on the screen are of the day on which they were asked for. */
+/** The figures on the screen are from the day on which they were requested. */
 export const askQuoteAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ["quote"] });
 
 /** The first HTML includes the price of one order. */

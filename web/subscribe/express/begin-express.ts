@@ -24,12 +24,12 @@ import { expressWords as words } from "./express-words.ts";
 import { fieldsOfWallet, walletAddressProblem } from "./wallet-address.ts";
 
 export type ExpressOutcome =
-  /** The order is made, and its amount is the one that the sheet shows. */
+  /** The order has been made, and its amount is the one that the sheet shows. */
   | { readonly kind: "charge"; readonly sessionToken: string }
   | { readonly kind: "refused"; readonly about: RefusedPart; readonly text: string }
-  /** The password isn't accepted: said at its field. */
+  /** The password isn't accepted, which is shown at its field. */
   | { readonly kind: "password"; readonly text: string }
-  /** The payment step knows what is next: the buyer has this plan already, or the payment is being confirmed. */
+  /** The payment step continues: the buyer already has this plan, or the payment is being confirmed. */
   | { readonly kind: "elsewhere" };
 
 export type ExpressNeeds = {
@@ -52,22 +52,22 @@ const methodOf = {
 const refused = (about: RefusedPart, text: string): ExpressOutcome => ({ kind: "refused", about, text });
 
 /**
- * From the buyer as the wallet knows them to an order that waits for its payment, by the same calls as the steps. What
- * is charged is what the sheet shows and the terms say; if the address changes that, nothing is charged.
+ * Turns the wallet's details into an order that waits for its payment, by the same calls as the steps. What is charged
+ * is what the sheet shows and the terms say; if the address changes the amount, nothing is charged.
  */
 export async function beginExpress(needs: ExpressNeeds, given: Given): Promise<ExpressOutcome> {
   const { store, bundle } = needs;
   const { buyer } = given;
   const billing = fieldsOfWallet(buyer.billing, buyer.phone);
   const delivery = buyer.delivery === null ? null : fieldsOfWallet(buyer.delivery, buyer.phone);
-  // A buyer who continues without the wallet finds all of it filled in.
+  // A buyer who continues without the wallet finds everything filled in.
   store.draft({
     billing,
     ...(store.now().account.kind !== "ready" && { email: buyer.email, confirmEmail: buyer.email }),
     ...(delivery !== null && { delivery, sameAsBilling: false }),
   });
   store.tell({ type: "started" });
-  // Where nothing can be delivered, no login is made.
+  // If nothing can be delivered, no login is created.
   const paid = await checked(needs, buyer.billing, billing, store.now().billing);
   if (typeof paid === "string") return refused("billing", words.address(paid));
   store.tell({ type: "billingChecked", address: paid });
@@ -83,13 +83,13 @@ export async function beginExpress(needs: ExpressNeeds, given: Given): Promise<E
   return (await setUpLogin(needs, given)) ?? order(needs, given);
 }
 
-/** The login with the wallet's email and the typed password. Null: it is ready. */
+/** Sets up the login with the wallet's email and the typed password. Null: it is ready. */
 async function setUpLogin({ store, setUp }: ExpressNeeds, { buyer, password }: Given): Promise<ExpressOutcome | null> {
   const account = () => store.now().account;
   if (account().kind === "ready") return null;
   const credentials = { email: buyer.email, password };
   let fields = await setUp({ type: "submitted", credentials });
-  // The press that paid is the buyer's yes to a new login.
+  // The click that paid also agreed to a new login.
   if (account().kind === "notFound") fields = await setUp({ type: "creationAccepted" });
   if (fields.password !== undefined) return { kind: "password", text: fields.password };
   const now = account();
@@ -99,7 +99,10 @@ async function setUpLogin({ store, setUp }: ExpressNeeds, { buyer, password }: G
   return refused("email", fields.email ?? words.changedMeanwhile);
 }
 
-/** The address as our validator has it, or what is wrong with it. One that was accepted before isn't asked about again. */
+/**
+ * The address in our validator's form, or what is wrong with it. An address that was accepted before isn't checked
+ * again.
+ */
 async function checked(
   { call, domain }: ExpressNeeds,
   given: WalletAddress,

@@ -10,15 +10,15 @@ import { expressWords as words } from "./express-words.ts";
 
 export type BuyerGiven = Extract<ExpressFromFrame, { type: "buyer" }>;
 
-/** The answer to the wallet's buyer: what may be charged, or why nothing is. */
+/** The answer to the buyer's details from the wallet: what may be charged, or why nothing is. */
 export type BuyerAnswer =
   | { readonly kind: "charge"; readonly sessionToken: string }
   | { readonly kind: "refuse"; readonly about: RefusedPart; readonly text: string };
 
-/** The frame is empty until the wallets have answered; until then it has the height of their buttons. */
+/** The frame is empty until the wallets have answered. Until then it has the height of their buttons. */
 const leastHeight = 48;
 
-/** What became of the payment. */
+/** The result of the payment. */
 export type PaymentEnd = Extract<FromFrame, { type: "approved" | "declined" | "failed" | "canceled" }>;
 
 type ExpressFrameProps = {
@@ -30,7 +30,7 @@ type ExpressFrameProps = {
   onEnd: (message: PaymentEnd) => void;
 };
 
-/** The wallets' buttons: in the payment frame, because the wallet's payment token must not reach this page. */
+/** The wallets' buttons. They are in the payment frame because the wallet's payment token must not reach this page. */
 export function ExpressFrame({ start, offer, ...on }: ExpressFrameProps): ReactNode {
   const { widget, applePay, googlePay } = start;
   const { frame, loads, height, send } = useFrameChannel(widget, (message, answer) => {
@@ -41,7 +41,7 @@ export function ExpressFrame({ start, offer, ...on }: ExpressFrameProps): ReactN
           else answer({ type: "refuseExpress", about: given.about, text: given.text });
         });
       case "merchant":
-        // The stand-in for Apple Pay takes any session.
+        // The stand-in for Apple Pay accepts any session.
         return answer({ type: "merchantSession", session: "{}" });
       case "walletsShown":
         return message.wallets.length === 0 ? on.onNone() : undefined;

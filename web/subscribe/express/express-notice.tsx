@@ -4,20 +4,20 @@ import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { expressWords as words } from "./express-words.ts";
 
-/** What is said below the buttons. */
+/** The message below the buttons. */
 export type Notice =
   | { readonly kind: "none" }
-  /** What became of the login, in the words of its step. */
+  /** The result about the login, in the words of its step. */
   | { readonly kind: "account" }
   /** A button was pressed too early. */
   | { readonly kind: "early"; readonly text: string }
-  /** Nothing was charged. `given`: the wallet gave something that the steps can start from. */
+  /** Nothing was charged. `given`: the wallet gave details with which the steps can start. */
   | { readonly kind: "stopped"; readonly title: string; readonly text: string; readonly given: boolean };
 
 type ExpressNoticeProps = {
   notice: Notice;
   account: ReactNode;
-  /** To the steps; null if they can't begin yet. */
+  /** Goes to the steps; null if they can't begin yet. */
   onGoOn: (() => void) | null;
 };
 

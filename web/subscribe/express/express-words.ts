@@ -1,4 +1,4 @@
-/** Beginning a purchase with a wallet. */
+/** Texts for beginning a purchase with a wallet. */
 export const expressWords = {
   heading: "Express checkout",
   lead: "Your wallet gives us your name, email, address, and card.",
@@ -12,7 +12,7 @@ export const expressWords = {
     "Your address changes the total. Please look at the new total, agree to it, and press the button again.",
   changedMeanwhile: "Your order changed meanwhile. Please press the button again.",
   notCharged: "You weren't charged.",
-  /** In the wallet's sheet, where there is one line. */
+  /** For the wallet's sheet, which has room for one line. */
   notChargedBecause: (reason: string): string =>
     `${/[.!?]$/.test(reason) ? reason : `${reason}.`} You weren't charged.`,
   fillIn: "Continue without the wallet",

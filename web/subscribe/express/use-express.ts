@@ -18,9 +18,9 @@ type ExpressNeeds = {
   readonly site: Site;
   readonly bundle: Bundle;
   readonly password: string;
-  /** Says at the field why the password isn't accepted. */
+  /** Shows at the field why the password isn't accepted. */
   readonly onPassword: (text: string) => void;
-  /** To the payment step. */
+  /** Goes to the payment step. */
   readonly onPayment: () => void;
 };
 

@@ -6,7 +6,7 @@ import { addressFieldError } from "#web/parts/address/address-rules.ts";
 import type { WalletAddress } from "#web/payment-frame/express/express-messages.ts";
 import { expressWords } from "./express-words.ts";
 
-/** A wallet's address in the fields of our forms. A phone that isn't one is left out: it is optional. */
+/** A wallet's address in the fields of our forms. An invalid phone number is left out, because phones are optional. */
 export const fieldsOfWallet = (address: WalletAddress, phone: string): AddressFields => ({
   firstName: address.firstName.trim(),
   lastName: address.lastName.trim(),
@@ -18,7 +18,7 @@ export const fieldsOfWallet = (address: WalletAddress, phone: string): AddressFi
   phone: phoneProblem(phone) === null ? phone.trim() : "",
 });
 
-/** What is wrong with it before anybody is asked; null: nothing. */
+/** What is wrong with the address before the server is asked; null: nothing. */
 export function walletAddressProblem({ country }: WalletAddress, fields: AddressFields): string | null {
   if (country !== "" && country.toUpperCase() !== "US") return expressWords.onlyUs;
   for (const field of addressFields) {

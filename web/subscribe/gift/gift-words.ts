@@ -1,4 +1,4 @@
-/** Giving a subscription to somebody else. */
+/** Texts for giving a subscription to somebody else. */
 export const giftWords = {
   whoFor: "Who is this subscription for?",
   forMe: "For me",

@@ -34,7 +34,7 @@ export const recipientFields = ({ earliest }: Days) =>
           },
   );
 
-/** Allows one more day at both ends: the screen may have been open over midnight. The server decides. */
+/** Allows one more day at both ends, because the screen may have been open over midnight. The server decides. */
 function isInReach(given: string, today: Day): boolean {
   const day = parseDay(given);
   if (day === null) return false;

@@ -27,7 +27,7 @@ export function RecipientForm({ initial, onDraft, onNamed }: RecipientFormProps)
     initial,
     onDraft,
     send: ({ way, recipientName, recipientEmail, startDate, note }) => {
-      // What was typed for an email stays in the form, in case the donor changes their mind.
+      // What was typed for the email stays in the form, in case the donor changes their mind.
       const emailed = way === "email" ? { recipientEmail, startDate } : { recipientEmail: "", startDate: "" };
       onNamed({ recipientName, note: cleanNote(note), ...emailed });
       return null;

@@ -1,4 +1,4 @@
-/** What a subscriber who is signed in reads above the plans. */
+/** What a signed-in subscriber reads above the plans. */
 export const greetingWords = {
   hello: (name: string): string => (name === "" ? "Welcome back" : `Welcome back, ${name}`),
   has: (planName: string): string => `You have ${planName}.`,

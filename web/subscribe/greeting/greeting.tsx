@@ -7,10 +7,10 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import css from "./greeting.module.css";
 import { greetingWords as words } from "./greeting-words.ts";
 
-/** Above the plans, for somebody who is signed in: what she has, and the way to her account. */
+/** Above the plans, for a signed-in reader: what they have, and a link to their account. */
 export function Greeting(): ReactNode {
   const { data, isError } = useAccountDetails();
-  // The plans are the page: without an answer, nothing is missing from it.
+  // The page is about the plans: without an answer, it is still complete.
   if (isError) return null;
   return (
     <section className={css.greeting} aria-labelledby="greeting">
@@ -27,7 +27,7 @@ export function Greeting(): ReactNode {
 
 const firstNameOf = ({ userInfo }: AccountDetails): string => userInfo.custName.split(" ")[0] ?? "";
 
-/** The plan, its dates, and what she can do here. */
+/** The plan, its dates, and what the reader can do here. */
 export function sentencesFor(account: AccountDetails): readonly string[] {
   const { subscriptionStatus, currentPlan, paidThrough } = account;
   const has = words.has(currentPlan.name);

@@ -15,16 +15,16 @@ import { offerCodeWords as words } from "./offer-code-words.ts";
 type OfferCodeProps = {
   checkout: Checkout;
   bundle: Bundle;
-  /** The code of a link, which is applied at once; "" for none. */
+  /** The code in a link, which is applied at once; "" for none. */
   linked: string;
-  /** The visitor asked for the field. */
+  /** The visitor opened the field. */
   takesFocus: boolean;
 };
 
-/** The field for an offer code, or the code that is applied. A code that can't be used says so and changes nothing. */
+/** The field for an offer code, or the applied code. A code that can't be used says so and changes nothing. */
 export function OfferCode({ checkout, bundle, linked, takesFocus }: OfferCodeProps): ReactNode {
   const { offer } = checkout;
-  // A link applies its code once: one that was removed stays removed.
+  // A link applies its code only once: a code that was removed stays removed.
   const [link, setLink] = useState(linked);
   return (
     <div className={css.place}>
@@ -39,7 +39,7 @@ export function OfferCode({ checkout, bundle, linked, takesFocus }: OfferCodePro
 
 type Looked = { readonly kind: "idle" | "asking" } | { readonly kind: "refused"; readonly because: string };
 
-/** Why a code can't be used; null if it was applied. */
+/** @returns why a code can't be used; null if it was applied. */
 function useLookUp() {
   const { domain } = useSite();
   return async (code: string, apply: boolean): Promise<string | null> => {
@@ -109,7 +109,7 @@ type AppliedProps = Pick<OfferCodeProps, "checkout" | "bundle"> & {
   onShown: () => void;
 };
 
-/** Asked again once we know who is buying: the code may not be for them. */
+/** Checked again once we know who is buying, because the code may not be for them. */
 function Applied({ checkout: { account }, offer, bundle, onShown }: AppliedProps): ReactNode {
   const lookUp = useLookUp();
   const buyer = account.kind === "ready" ? account.email : "";

@@ -5,11 +5,11 @@ import { offerCodeWords as words } from "./offer-code-words.ts";
 
 type RefusedCodeProps = {
   refused: RefusedOffer;
-  /** What the order costs now and later; null while that is updating. */
+  /** What the order now costs, today and later; null while that is being updated. */
   price: string | null;
 };
 
-/** A code that the order had: why it can't be used anymore, and the price without it. */
+/** The order's previous code: why it can't be used anymore, and the price without it. */
 export function RefusedCode({ refused: { code, because }, price }: RefusedCodeProps): ReactNode {
   return (
     <Alert kind="warning" title={words.notUsable(code)}>

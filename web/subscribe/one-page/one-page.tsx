@@ -36,7 +36,7 @@ function PurchaseForm(facts: OnSaleFacts): ReactNode {
   const { checkout, bundle } = facts;
   const { domain } = useSite();
   const quote = useQuoteState(checkout, bundle);
-  // Gifts belong to the newer page (subscribe §1): a gift begun there becomes a purchase for oneself here.
+  // Gifts belong to the newer page (subscribe §1). A gift begun there becomes a purchase for oneself here.
   const { giving } = checkout;
   useEffect(() => {
     if (giving !== "none") checkoutStore().tell({ type: "givingChosen", giving: "none" });

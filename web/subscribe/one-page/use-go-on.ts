@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { orderParts, type OrderPart, type PartsDone } from "../checkout/parts-done.ts";
 
-/** The id of the element on the page that takes the focus. */
+/** The id of the element that takes the focus. */
 export const placeOf = (part: OrderPart | "plan" | "order"): string => `part-${part}`;
 
 /**
- * A form that was accepted is removed along with the focus in it, so the next open part gets the focus. Never takes it
- * from elsewhere.
+ * When a form is accepted, it is removed along with the focus in it, so the next open part gets the focus. Never takes
+ * it from elsewhere.
  */
 export function useGoOn(done: PartsDone): void {
   const before = useRef(done);

@@ -10,7 +10,7 @@ import { PlanCard } from "./plan-card.tsx";
 import { PlanSwitch } from "./plan-switch.tsx";
 import { planWords } from "../plan-words.ts";
 
-/** Loaded ahead by the page when it is idle. */
+/** Loaded in advance by the page when it is idle. */
 export const PrintDialog = onDemand(() => import("./print-dialog.tsx").then((m) => m.PrintDialog));
 
 type Mode = "digital" | "print";
@@ -24,7 +24,7 @@ export type PlanPickerProps = {
   onPick: (bundle: Bundle) => void;
   onToggleAddOn: (offerID: string) => void;
   page: "newer" | "older";
-  /** Above print plans: what has to be known first. */
+  /** Shown above print plans: what has to be known first. */
   first?: ReactNode;
 };
 

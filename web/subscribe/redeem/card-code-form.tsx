@@ -5,14 +5,14 @@ import { useForm } from "#web/parts/form/use-form.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { redeemWords as words } from "./redeem-words.ts";
 
-/** As it is on the card, with or without the hyphen, in any case. */
+/** As printed on the card, with or without the hyphen, in upper or lower case. */
 const plain = (typed: string): string => typed.replaceAll(/[\s-]/g, "").toUpperCase();
 
 const rules = formRules({
   code: asTyped(must((typed) => /^[A-Z0-9]{10}$/.test(plain(typed)), words.cardCodeWrong)),
 });
 
-/** For somebody with a card in hand. */
+/** A form for somebody with a printed card. */
 export function CardCodeForm({ onCode }: { onCode: (code: string) => void }): ReactNode {
   const form = useForm({
     rules,

@@ -3,7 +3,7 @@ import { paths } from "#web/paths.ts";
 import { codeIn, useEmailCode } from "#web/data/email-code.ts";
 import { keepTyped, takeTyped } from "#web/data/signed-out.ts";
 
-/** The name under which a sign-in in between keeps the code. */
+/** The name under which the code is kept during a sign-in. */
 const redeemForm = "redeem";
 
 /** The secret from the gift's email, also kept during a sign-in. Null: the page was opened without one. */

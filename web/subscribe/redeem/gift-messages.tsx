@@ -45,7 +45,7 @@ export function NothingToRedeem({ why, other = null }: NothingToRedeemProps): Re
 
 export type Begun = Extract<Output<typeof redeemGift>, { isSuccess: true }>;
 
-/** The subscription has begun: what, from when, through when, and where to find it later. */
+/** The subscription has begun: what it is, from when and through when it runs, and where to find it later. */
 export function GiftBegun({ begun, email }: { begun: Begun; email: string }): ReactNode {
   const { siteName } = useSite().options;
   const { accountNumber, planName, firstIssueOn, paidThrough } = begun;
@@ -72,7 +72,7 @@ export function GiftBegun({ begun, email }: { begun: Begun; email: string }): Re
   );
 }
 
-/** What is given, in the donor's own words first, and that it costs nothing. */
+/** What is given, with the donor's own words first, and that it costs nothing. */
 export function GiftSummary({ gift }: { gift: GivenGift }): ReactNode {
   const { planName, term, donorName, redeemThrough, note } = gift;
   return (

@@ -13,13 +13,13 @@ import { redeemWords as words } from "./redeem-words.ts";
 type RedeemFormProps = {
   domain: string;
   gift: GivenGift;
-  /** The account is set up; until then there is no button. */
+  /** The account is set up. Before that, there is no button. */
   ready: boolean;
   /** Null: the address that the donor named, or none is needed. Resolves with the reason if it was refused. */
   onRedeem: (deliveryAddressId: number | null) => Promise<string | null>;
 };
 
-/** Where a paper goes, and the one button. */
+/** Where the paper is delivered, and the button to redeem. */
 export function RedeemForm({ domain, gift, ready, onRedeem }: RedeemFormProps): ReactNode {
   const address = useAddressForm({ domain, hideNames: true, hidePhone: true, notDelivered: words.notDelivered });
   const [elsewhere, setElsewhere] = useState(gift.delivery === null);

@@ -1,4 +1,4 @@
-/** Redeeming a gift. */
+/** Texts for redeeming a gift. */
 export const redeemWords = {
   heading: "Redeem a gift",
   yourGift: "Redeem your gift",

@@ -16,9 +16,9 @@ type FoldedOrderProps = {
 };
 
 /**
- * On phones the order is one line with its total, which opens it, so that the step itself is what is seen first; next
- * to the step (from 900 px on) it is always open. It also opens when the buyer has to do something in it, and stays
- * open then, so that nothing moves under the finger.
+ * On phones, the order is one line with its total, which opens it, so that the step itself is seen first. Next to the
+ * step (from 900 px on), it is always open. It also opens when the buyer has to do something in it, and then stays
+ * open, so that nothing moves under the finger.
  */
 export function FoldedOrder({ quote, needed = false, children }: FoldedOrderProps): ReactNode {
   const order = useId();

@@ -10,7 +10,7 @@ export const reviewWords = {
   billing: "Billing address",
   delivery: "Delivery address",
   change: "Change",
-  /** Read aloud: which one. */
+  /** For screen readers: which one. */
   changeOf: {
     plan: "Change plan",
     email: "Change email",

@@ -9,8 +9,8 @@ import css from "./step-back.module.css";
 import { reviewWords as words } from "./review-words.ts";
 
 /**
- * Back to the step before, with everything kept. A reader who came from there goes back in the browser's history, so
- * that its own back button doesn't lead in a circle afterwards.
+ * Goes back to the previous step, with everything kept. If the reader came from there, it uses the browser's history,
+ * so that the browser's own back button doesn't lead in a circle afterward.
  */
 export function StepBack({ to }: { to: StepName }): ReactNode {
   const cameFrom = useStepState().from;

@@ -1,6 +1,6 @@
 import { useLocation } from "#web/ui/router/router.tsx";
 
-/** How the reader came to this step: the step that led here, and what is to be changed. */
+/** How the reader came to this step: the previous step, and what is to be changed. */
 type StepState = { readonly from?: unknown; readonly change?: unknown };
 
 const isState = (state: unknown): state is StepState => typeof state === "object" && state !== null;

@@ -8,14 +8,14 @@ import { reviewWords as words } from "./review-words.ts";
 
 type StickyTotalProps = {
   dueTodayCents: number;
-  /** The terms are accepted, for exactly these figures. */
+  /** The terms are accepted for exactly these figures. */
   ready: boolean;
   onStart: () => void;
 };
 
 /**
- * On phones, what is due and the way to it, for as long as the box under the terms is further down the page. It never
- * covers what has the focus (the stylesheet keeps its height free), and is hidden while something is typed.
+ * On phones: what is due, and a button that leads to it, as long as the terms checkbox is further down the page. It
+ * never covers what has the focus (the stylesheet keeps its height free), and is hidden during typing.
  */
 export function StickyTotal({ dueTodayCents, ready, onStart }: StickyTotalProps): ReactNode {
   const isBelow = useTermsBelow();
@@ -33,17 +33,17 @@ export function StickyTotal({ dueTodayCents, ready, onStart }: StickyTotalProps)
 
 const termsBox = (): HTMLElement | undefined => document.getElementsByName("acceptTerms")[0];
 
-/** The terms are in the middle of the screen, and the box that is still to be checked has the focus. */
+/** Scrolls the terms to the middle of the screen, and focuses the checkbox that still has to be checked. */
 function toTerms(): void {
   const box = termsBox();
   box?.scrollIntoView({ block: "center" });
   box?.focus({ preventScroll: true });
 }
 
-/** So much of the screen's end is the bar's, in pixels. */
+/** The height at the bottom of the screen that the bar takes, in pixels. */
 const barHeight = 96;
 
-/** Whether the box under the terms is still below what is seen. */
+/** Whether the terms checkbox is still below the visible part of the page. */
 function useTermsBelow(): boolean {
   const [isBelow, setBelow] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { billsAhead, chargesAhead, stayingPrice } from "./charges-ahead.ts";
 import css from "./order-summary.module.css";
 import { summaryWords } from "./summary-words.ts";
 
-/** Every charge to come, with its date and the last day to cancel before it. */
+/** Every future charge, with its date and the last day to cancel before it. */
 export function ChargesAhead({ path }: { path: Quote["pricePath"] }): ReactNode {
   if (path.length === 0) return <p>{summaryWords.noRenewal}</p>;
   return (

@@ -7,7 +7,7 @@ import { summaryWords } from "./summary-words.ts";
 
 type Path = Quote["pricePath"];
 
-/** One charge to come, complete: when, how much, what for, and the last day to cancel before it (law.md NY1, MA2). */
+/** One future charge, complete: when, how much, what for, and the last day to cancel before it (law.md NY1, MA2). */
 export type ChargeAhead = {
   readonly on: string;
   readonly amount: string;
@@ -32,7 +32,7 @@ export const chargesAhead = (path: Path): ChargeAhead[] =>
     cancelBy: longDayText(dayBefore(chargeOn)),
   }));
 
-/** One bill to come: what for, from when, and how much. */
+/** One future bill: what it is for, from when, and how much. */
 export type BillAhead = { readonly from: string; readonly amount: string; readonly stretch: string };
 
 export const billsAhead = (path: Path): BillAhead[] =>
@@ -50,7 +50,7 @@ export function stayingPrice(path: Path): string | null {
 
 const priceOf = ({ amountCents, period }: Path[number]): string => `${money(amountCents)} ${termWords.every(period)}`;
 
-/** For next to the button: what is charged now and later, each with its day, in one sentence. */
+/** What is charged now and later, each with its day, in one sentence for use next to the button. */
 export function nowAndLater(quote: Pick<Quote, "dueTodayCents" | "pricePath" | "byBill">): string {
   const today = money(quote.dueTodayCents);
   if (quote.byBill) return summaryWords.billedLater(today);

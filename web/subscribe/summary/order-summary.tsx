@@ -19,14 +19,14 @@ type OrderSummaryProps = {
   state: QuoteState;
   /** The plan that ends with this purchase. */
   replaces: Replaces | null;
-  /** What to do first if the dates depend on what isn't known yet. */
+  /** What to do first, if the dates depend on something that isn't known yet. */
   undated?: string | null;
-  /** What has changed about the order, above its figures. */
+  /** What has changed about the order, shown above its figures. */
   notice?: ReactNode;
   children?: ReactNode;
 };
 
-/** Subscribe §2, due today: itemized, with what comes later. What is shown is what is charged. */
+/** Subscribe §2, due today: itemized, and followed by what comes later. What is shown is what is charged. */
 export function OrderSummary({ state, replaces, undated = null, notice, children }: OrderSummaryProps): ReactNode {
   return (
     <SumSlip id="order-summary" title={summaryWords.order} {...useKeptFocus(state.kind)}>
@@ -44,7 +44,7 @@ export function OrderSummary({ state, replaces, undated = null, notice, children
   );
 }
 
-/** What ends with the purchase, next to what it costs. */
+/** What ends with the purchase, next to the price. */
 const ChangeNote = ({ replaces }: { replaces: Replaces }): ReactNode => (
   <Alert kind="info" title={planChangeMessages.title}>
     <p>{changeText(replaces)}</p>

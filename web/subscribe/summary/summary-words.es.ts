@@ -24,7 +24,7 @@ export const summaryWords: Translation<typeof english.summaryWords> = {
   billNote: (stretch) => `Por ${stretch}, si paga la factura.`,
   billsGoOn: (price) => `Después, ${price} mientras siga pagando.`,
 
-  /** Next to the button: what is charged now and later. */
+  /** Shown next to the button: what is charged now and later. */
   chargedOnce: (today) => `${today} hoy. No se le volverá a cobrar.`,
   billedLater: (today) => `${today} hoy. Después no se le cobrará automáticamente: le enviaremos una factura.`,
   chargedLater: (today, steps, staying) =>

@@ -23,7 +23,7 @@ export const summaryWords = {
   billNote: (stretch: string): string => `For ${stretch}, if you pay the bill.`,
   billsGoOn: (price: string): string => `After that, ${price} for as long as you pay.`,
 
-  /** Next to the button: what is charged now and later. */
+  /** Shown next to the button: what is charged now and later. */
   chargedOnce: (today: string): string => `${today} today. You won't be charged again.`,
   billedLater: (today: string): string =>
     `${today} today. You won't be charged automatically after that. We'll send you a bill.`,

@@ -12,15 +12,18 @@ type TermsConsentProps = {
   /** What was agreed to is no longer what is shown. */
   lapsed: boolean;
   /**
-   * The price is being calculated again. Nothing can be agreed to yet, but the box keeps its place in the tab order and
-   * its focus.
+   * The price is being calculated again. Nothing can be agreed to yet, but the checkbox keeps its place in the tab
+   * order and its focus.
    */
   updating: boolean;
   onChange: (accepted: boolean) => void;
   id?: string;
 };
 
-/** The full terms and the one checkbox below them: never checked in advance, never for anything else (law.md F2). */
+/**
+ * The full terms and a single checkbox below them, which is never checked in advance and never used for anything else
+ * (law.md F2).
+ */
 export function TermsConsent({ quote, accepted, lapsed, updating, onChange, id }: TermsConsentProps): ReactNode {
   const note = useId();
   const [pressed, setPressed] = useState(false);
@@ -44,8 +47,8 @@ export function TermsConsent({ quote, accepted, lapsed, updating, onChange, id }
         checked={accepted}
         aria-disabled={waits || undefined}
         onChange={({ target }) => {
-          // Readers agree only to figures that they see: a click before they are shown is answered in words and not
-          // kept for later.
+          // Readers agree only to figures that they see. A click before the figures are shown is answered with a note,
+          // and not remembered.
           setPressed(waits);
           if (!waits) onChange(target.checked);
         }}
@@ -71,13 +74,14 @@ function agreement({ pricePath, byBill, forGift }: Quote): string {
 }
 
 /**
- * `waits`: the figures are being calculated. `asked`: the reader has clicked the box meanwhile. `answered`: they have
- * arrived since. `lapsed`: the box was unchecked, because other figures or terms arrived.
+ * `waits`: the figures are being calculated. `asked`: the reader has clicked the checkbox meanwhile. `answered`: the
+ * figures have arrived since. `lapsed`: the checkbox was unchecked, because other figures or terms arrived.
  */
 type TickState = "open" | "waits" | "asked" | "answered" | "lapsed";
 
 /**
- * Says why the box can't be checked yet, or is no longer checked. After a click in vain, screen readers announce it.
+ * Says why the checkbox can't be checked yet, or is no longer checked. If the reader has clicked it, screen readers
+ * announce the note.
  */
 function TickNote({ id, state, dueTodayCents }: { id: string; state: TickState; dueTodayCents: number }): ReactNode {
   return (

@@ -14,8 +14,8 @@ import css from "./thank-you-page.module.css";
 type PurchaseFactsProps = { accountNumber: number; planName: string; gift: SubscribeData["gift"] };
 
 /**
- * What was bought and paid, and what comes next. Number and plan are known to this tab; the rest is read from the
- * server, and left out if the checkout has ended meanwhile.
+ * What was bought and paid, and what comes next. This tab knows number and plan; the rest is read from the server, and
+ * left out if the checkout has ended meanwhile.
  */
 export function PurchaseFacts({ accountNumber, planName, gift }: PurchaseFactsProps): ReactNode {
   const { domain } = useSite();

@@ -25,7 +25,7 @@ import { subscribedWords as words } from "./subscribed-words.ts";
 import css from "./thank-you-page.module.css";
 import { ToAccount } from "./to-account.tsx";
 
-/** Subscribe §2, thank-you page. What was bought is kept for this tab, so that a reload shows it again. */
+/** Subscribe §2, thank-you page. What was bought is stored for this tab, so that a reload shows it again. */
 export function ThankYouPage(): ReactNode {
   const bought = useSession().get("subscribeData");
   const page = useRef<HTMLDivElement>(null);
@@ -100,7 +100,7 @@ function GiftNews({ gift, accountNumber }: GiftNewsProps): ReactNode {
   );
 }
 
-/** Opened by hand, or in another tab than the purchase. */
+/** The page was opened by hand, or in a different tab than the purchase. */
 function NothingBought(): ReactNode {
   return (
     <Stack gap={24}>
@@ -116,7 +116,7 @@ function NothingBought(): ReactNode {
   );
 }
 
-/** The editor of the thank-you card: from session key `editorDetails`, else requested once and stored there. */
+/** The editor of the thank-you card: from session key `editorDetails`, otherwise requested once and stored there. */
 function useEditor(): EditorDetails | null {
   const { domain } = useSite();
   const session = useSession();

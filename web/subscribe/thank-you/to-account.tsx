@@ -9,8 +9,9 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { subscribedWords as words } from "./subscribed-words.ts";
 
 /**
- * To the account that was bought, without the password that the buyer has just typed: the checkout's token is exchanged,
- * once and only in this browser. If the server wants the password, the link leads to the sign-in page as any other.
+ * Leads to the account that was bought, without asking for the password that the buyer has just typed: the checkout's
+ * token is exchanged, once and only in this browser. If the server wants the password, the link leads to the sign-in
+ * page like any other.
  */
 export function ToAccount({ accountNumber }: { accountNumber: number }): ReactNode {
   const { domain } = useSite();
@@ -25,7 +26,7 @@ export function ToAccount({ accountNumber }: { accountNumber: number }): ReactNo
       const answer = await call("openAccount", { domain, accountNumber });
       if (answer.isSuccess) storeAuth(session, answer.authResponse, domain, "account");
     } catch {
-      // The sign-in page is next, and says what is wrong.
+      // The sign-in page comes next, and says what is wrong.
     }
     navigate(to);
   };

@@ -13,16 +13,16 @@ import type { Place } from "../checkout/place.ts";
 import css from "./zip-finder.module.css";
 import { zipWords as words } from "./zip-words.ts";
 
-/** What a reader without delivery can have, in one press. */
+/** What a reader without delivery can have instead, with one click. */
 type Alternative = { readonly name: string; readonly price: string; readonly onTake: () => void };
 
 type ZipFinderProps = Pick<Checkout, "place" | "giving"> & {
-  /** Null if the publication sells print only. */
+  /** Null if the publication sells only print. */
   instead: Alternative | null;
   onFound: (place: Place | null) => void;
 };
 
-/** The first question to a print buyer: the ZIP code, answered as soon as its fifth digit is typed. */
+/** The first question to a print buyer: the ZIP code. It is answered as soon as the fifth digit is typed. */
 export function ZipFinder({ place, giving, instead, onFound }: ZipFinderProps): ReactNode {
   const [text, setText] = useState(place?.zip ?? "");
   const [left, setLeft] = useState(false);

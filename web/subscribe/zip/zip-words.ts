@@ -1,4 +1,4 @@
-/** The ZIP code that a print buyer types first, and what is true of it. */
+/** Texts about the ZIP code that a print buyer types first. */
 export const zipWords = {
   yours: "Your ZIP code",
   recipients: "Recipient's ZIP code",

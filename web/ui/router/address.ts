@@ -3,10 +3,12 @@ import { withPrefix } from "./base-path.ts";
 /** An address within the site, without its base path. `search` and `hash` are empty, or begin with "?" and "#". */
 export type Address = { readonly pathname: string; readonly search: string; readonly hash: string };
 
-/** Where to go: "/account?accountNumber=1#top", or only what follows the path of the page shown, such as "?step=gift". */
+/**
+ * Where to go: "/account?accountNumber=1#top", or only what follows the path of the current page, such as "?step=gift".
+ */
 export type To = string | Partial<Address>;
 
-/** As text in three parts; the dot also matches line breaks, so every text matches. */
+/** The text in three parts. The dot also matches line breaks, so every text matches. */
 const inParts = /^([^?#]*)(\??[^#]*)(.*)$/s;
 
 function partsOf(text: string): Partial<Address> {
@@ -17,7 +19,7 @@ function partsOf(text: string): Partial<Address> {
 /**
  * The full address of `to`.
  *
- * @param here path of the page shown, which stays if `to` names none.
+ * @param here the path of the current page, used if `to` has none.
  */
 export function resolve(to: To, here: string): Address {
   const { pathname = "", search = "", hash = "" } = typeof to === "string" ? partsOf(to) : to;

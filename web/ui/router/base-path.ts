@@ -1,4 +1,4 @@
-/** The path as the browser sees it. `basePath` is "" or "/news": where the site begins. */
+/** The path as the browser sees it. `basePath` is "" or "/news", where the site begins. */
 export const withPrefix = (basePath: string, path: string): string =>
   basePath !== "" && path === "/" ? basePath : basePath + path;
 

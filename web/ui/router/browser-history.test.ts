@@ -3,7 +3,7 @@ import { currentEntry, listen, type NavigationType, openEntry } from "./browser-
 
 type Kept = { readonly href: string; readonly state: unknown };
 
-/** As much of a browser's window as a history needs. */
+/** The parts of a browser window that a history needs. */
 class Window extends EventTarget {
   entries: Kept[] = [{ href: "https://courier.example/subscribe?plan=daily", state: null }];
   at = 0;

@@ -1,17 +1,20 @@
 import type { Address } from "./address.ts";
 
-/** How a page came to be shown: by a link, in place of the page before, or by back, forward, and opening the site. */
+/** How the page was opened: by a link, in place of the previous page, or by back, forward, or opening the site. */
 export type NavigationType = "PUSH" | "REPLACE" | "POP";
 
-/** An entry of the browser's history, with what a page has kept in it. `key` is "default" where the site was opened. */
+/**
+ * An entry of the browser's history, with what a page has stored in it. `key` is "default" for the entry where the site
+ * was opened.
+ */
 export type Entry = Address & { readonly state: unknown; readonly key: string };
 
-/** `usr` is what react-router named it: entries from before an update of the site are still read after it. */
+/** `usr` is react-router's name for it, so that entries from before an update of the site can still be read. */
 type Kept = { readonly usr?: unknown; readonly key?: unknown };
 
 const isKept = (state: unknown): state is Kept => typeof state === "object" && state !== null;
 
-/** The entry that the browser is at. */
+/** The browser's current entry. */
 export function currentEntry(): Entry {
   const { pathname, search, hash } = window.location;
   const kept: unknown = window.history.state;
@@ -22,7 +25,7 @@ export function currentEntry(): Entry {
 let listener: ((type: NavigationType) => void) | null = null;
 
 /**
- * Calls `onChange` whenever the browser is at another entry, but not when a page changes the state of its own entry.
+ * Calls `onChange` whenever the browser goes to another entry, but not when a page changes the state of its own entry.
  * The document has one listener.
  *
  * @returns a function that stops listening.
@@ -37,7 +40,7 @@ export function listen(onChange: (type: NavigationType) => void): () => void {
   };
 }
 
-/** Goes to an address, as the browser sees it, in a new entry or in place of the current one. */
+/** Goes to an address, given as the browser sees it, in a new entry or in place of the current one. */
 export function openEntry(
   href: string,
   { state, replace }: { readonly state: unknown; readonly replace: boolean },

@@ -4,11 +4,11 @@ import { useHref, useLocation, useNavigate } from "./router.tsx";
 
 export type LinkProps = Omit<ComponentProps<"a">, "href" | "download"> & {
   readonly to: To;
-  /** Plain data that the new history entry keeps. */
+  /** Plain data to store in the new history entry. */
   readonly state?: unknown;
 };
 
-/** A link within the site. A link to the page shown adds no history entry, as in the browser. */
+/** A link within the site. A link to the current page adds no history entry, as in the browser. */
 export function Link({ to, state, onClick, children, ...rest }: LinkProps): ReactNode {
   const href = useHref(to);
   const here = useHref(useLocation());
@@ -26,6 +26,6 @@ export function Link({ to, state, onClick, children, ...rest }: LinkProps): Reac
   );
 }
 
-/** Another button or key, or a target: the browser opens a tab or a window, or downloads the page. */
+/** With another button, a key, or a target, the browser opens a tab or a window, or downloads the page. */
 const isForBrowser = ({ button, metaKey, altKey, ctrlKey, shiftKey, currentTarget }: MouseEvent<HTMLAnchorElement>) =>
   button !== 0 || metaKey || altKey || ctrlKey || shiftKey || !["", "_self"].includes(currentTarget.target);

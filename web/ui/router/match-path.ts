@@ -1,11 +1,11 @@
-/** What the parts `:name` of a pattern are in a path, decoded. */
+/** The values in a path for the `:name` parts of a pattern, decoded. */
 export type Params = Readonly<Record<string, string>>;
 
 /**
- * Compares a path with a pattern, such as `/:publication/accounts/:accountNumber`; `*` matches every path. Uppercase,
- * lowercase, and slashes at the end don't matter.
+ * Compares a path with a pattern, such as `/:publication/accounts/:accountNumber`; `*` matches every path. Case and
+ * trailing slashes don't matter.
  *
- * @returns null: it is another path.
+ * @returns null if the path doesn't match.
  */
 export function matchPath(pattern: string, pathname: string): Params | null {
   if (pattern === "*") return {};

@@ -4,11 +4,11 @@ import { useLocation } from "./router.tsx";
 
 type NavLinkProps = LinkProps & {
   readonly to: string;
-  /** Current only on the page itself, and not on those below it. */
+  /** Current only on the page itself, not on pages below it. */
   readonly end?: boolean;
 };
 
-/** A link of a menu, which says that its page is the current one. */
+/** A link of a menu, marked as current on its own page. */
 export function NavLink({ end = false, ...link }: NavLinkProps): ReactNode {
   const here = useLocation().pathname.toLowerCase();
   const there = pathOf(link.to);

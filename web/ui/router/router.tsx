@@ -11,7 +11,7 @@ const opened = (pathname: string, search = ""): Place => ({
   type: "POP",
 });
 
-/** The page shown. The entry's path has no base path. */
+/** The current page. The entry's path has no base path. */
 const Here = createContext<Place & { readonly basePath: string }>({ ...opened("/"), basePath: "" });
 
 type RouterProps = {
@@ -20,7 +20,7 @@ type RouterProps = {
   readonly children: ReactNode;
 };
 
-/** Follows the browser's address. A page stays until the next one's code is loaded (docs/decisions/0128). */
+/** Follows the browser's address. The current page stays until the next one's code is loaded (docs/decisions/0128). */
 export function Router({ basePath, children }: RouterProps): ReactNode {
   const [place, setPlace] = useState<Place>(() => ({ entry: currentEntry(), type: "POP" }));
   useLayoutEffect(() => listen((type) => startTransition(() => setPlace({ entry: currentEntry(), type }))), []);
@@ -33,12 +33,12 @@ export function Router({ basePath, children }: RouterProps): ReactNode {
 
 type StaticRouterProps = RouterProps & { readonly pathname: string; readonly search?: string };
 
-/** One page without a browser, which leads nowhere. `pathname` is without the base path. */
+/** A single page without a browser, whose links lead nowhere. `pathname` is without the base path. */
 export function StaticRouter({ basePath, pathname, search, children }: StaticRouterProps): ReactNode {
   return <Here value={{ ...opened(pathname, search), basePath }}>{children}</Here>;
 }
 
-/** The address shown, without the base path, and what its history entry keeps. */
+/** The current address without the base path, and what its history entry contains. */
 export const useLocation = (): Entry => use(Here).entry;
 
 export const useNavigationType = (): NavigationType => use(Here).type;
@@ -50,13 +50,16 @@ export function useHref(to: To): string {
 }
 
 type HowToGo = {
-  /** Plain data that the new history entry keeps. */
+  /** Plain data to store in the new history entry. */
   readonly state?: unknown;
   /** In place of the current history entry. */
   readonly replace?: boolean;
 };
 
-/** A function that goes to an address. It changes with the path, because `to` may name only what follows it. */
+/**
+ * @returns a function that goes to an address. It changes with the path, because `to` may give only what follows the
+ * path.
+ */
 export function useNavigate(): (to: To, how?: HowToGo) => void {
   const { basePath, entry } = use(Here);
   const { pathname } = entry;

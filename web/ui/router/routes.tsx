@@ -14,5 +14,5 @@ export function Routes({ pages }: { readonly pages: Readonly<Record<string, Reac
   return null;
 }
 
-/** The parts of the address that its pattern names. */
+/** The values of the address for the `:name` parts of its pattern. */
 export const useParams = (): Params => use(Matched);

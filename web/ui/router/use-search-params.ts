@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "./router.tsx";
 
-/** What follows the "?" of the address, and a function that goes to the same page with other parameters. */
+/** The query of the address, and a function that goes to the same page with other parameters. */
 export function useSearchParams(): readonly [
   URLSearchParams,
   (next: URLSearchParams | Readonly<Record<string, string>>) => void,

@@ -14,7 +14,7 @@ import { seasonWords } from "./season-words.ts";
 
 type SeasonCardProps = { accountNumber: number; plan: SeasonalPlan; onChange: () => void; onEnded: () => void };
 
-/** The plan, its next season, and what can be done about it. */
+/** The seasonal plan, its next season, and what can be done about it. */
 export function SeasonCard({ accountNumber, plan, onChange, onEnded }: SeasonCardProps): ReactNode {
   const [ending, setEnding] = useState(false);
   const { domain } = useSite();

@@ -21,7 +21,7 @@ import { seasonWords } from "./season-words.ts";
 type Kind = SeasonalPlan["kind"];
 type SeasonFormProps = {
   accountNumber: number;
-  /** On the publication's calendar. */
+  /** Today, on the publication's calendar. */
   today: string;
   /** The plan that is being changed. */
   plan: SeasonalPlan | null;
@@ -29,7 +29,7 @@ type SeasonFormProps = {
   onGiveUp: () => void;
 };
 
-/** What to do while away, then the two dates that come back every year. */
+/** What to do while away, then the two dates, which recur every year. */
 export function SeasonForm(props: SeasonFormProps): ReactNode {
   const [kind, setKind] = useState<Kind>(props.plan?.kind ?? "digital");
   return (

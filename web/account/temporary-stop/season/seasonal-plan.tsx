@@ -15,7 +15,7 @@ const SeasonForm = onDemand(() => import("./season-form.tsx").then((m) => m.Seas
 
 type Step = "shown" | "form" | "saved" | "ended";
 
-/** For readers who are away for months every year: a temporary stop is too short for them. */
+/** For readers who are away for months every year, for whom a temporary stop is too short. */
 export function SeasonalPlanPart({ accountNumber, today }: { accountNumber: number; today: string }): ReactNode {
   const { data, reread } = useSeasonalPlan(accountNumber);
   const [step, setStep] = useState<Step>("shown");

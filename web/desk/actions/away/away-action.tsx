@@ -16,7 +16,7 @@ export function AwayAction(props: ActionProps): ReactNode {
     queryKey: ["desk-action", domain, accountNumber, "season", version],
     queryFn: () => readForAccount("getSeasonalPlan", { domain, accountNumber }),
     staleTime: Infinity,
-    // What was typed stays while the account is looked at again.
+    // What was typed stays while the account is read again.
     placeholderData: keepPreviousData,
   });
   const [replaces, setReplaces] = useState(false);

@@ -10,7 +10,7 @@ import { useNote } from "../use-note.ts";
 
 type Props = ActionProps & { plan: SeasonalPlan; onReplace: () => void };
 
-/** No further seasons; who is away still comes back on the planned day. */
+/** Ends the plan: no further seasons. A reader who is away still comes back on the planned day. */
 export function EndSeason({ domain, account, back, onLookAgain, plan, onReplace }: Props): ReactNode {
   const { accountNumber, version } = account;
   const [note, setNote] = useNote();

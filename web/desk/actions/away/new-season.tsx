@@ -11,7 +11,7 @@ import { dayText } from "../day-text.ts";
 import { useAct } from "../use-act.ts";
 import { useNote } from "../use-note.ts";
 
-/** Part of every year at another address, or with the website only. */
+/** Sets up part of every year at another address, or with online access only. */
 export function NewSeason({ domain, account, back, onLookAgain, replaces }: Props): ReactNode {
   const { accountNumber, version } = account;
   const address = useAddressForm({

@@ -14,7 +14,7 @@ import { useNote } from "../use-note.ts";
 
 const day = (text: string): string => shortDay(toDay(text), "en");
 
-/** Ends the subscription with the paid term. Nobody has to hear an offer first. */
+/** Ends the subscription with the paid term. Nobody has to listen to an offer first. */
 export function CancelAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const asked = { domain, accountNumber };

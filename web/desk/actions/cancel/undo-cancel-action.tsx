@@ -7,7 +7,7 @@ import { dayText } from "../day-text.ts";
 import { useAct } from "../use-act.ts";
 import { useNote } from "../use-note.ts";
 
-/** Takes a cancellation back, until its last day. */
+/** Undoes a cancellation, until its last day. */
 export function UndoCancelAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const [note, setNote] = useNote();

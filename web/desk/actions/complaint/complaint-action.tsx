@@ -37,7 +37,7 @@ const blocked = {
 
 const day = (text: string): string => shortDay(toDay(text), "en");
 
-/** A paper that was missed, wet, late or incomplete: credited or redelivered. */
+/** A paper that was missed, wet, late or incomplete: credits it or has it redelivered. */
 export function ComplaintAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const options = useQuery({
@@ -54,7 +54,7 @@ export function ComplaintAction({ domain, account, back, onLookAgain }: ActionPr
   const { products, days } = options.data;
   if (state.kind !== "done" && days.every(({ because }) => because !== null))
     return <NothingToReport days={days} back={back} />;
-  // The last paper that can be reported: what most people call about.
+  // The latest paper that can be reported, which most people call about.
   const when = chosenWhen ?? days.find(({ because }) => because === null)?.when ?? null;
   const of = days.find((each) => each.when === when);
   const [product] = products;
@@ -68,7 +68,7 @@ export function ComplaintAction({ domain, account, back, onLookAgain }: ActionPr
       onNote={setNote}
       onSubmit={() => {
         if (problem === null || when === null || of === undefined || product === undefined) return;
-        // If somebody else has reported it by then, another paper isn't chosen in its place.
+        // If somebody else has reported it meanwhile, no other paper is selected instead.
         setWhen(when);
         void send({
           seen: version,
@@ -171,7 +171,7 @@ function doneText({ outcome, newExpireDate }: Done): string {
     : "Reported. The credit goes to review.";
 }
 
-/** A Wednesday paper that is reported on Friday: the reader is on the phone all the same. */
+/** A Wednesday paper can't be reported on Friday, but the reader is on the phone all the same. */
 const NothingToReport = ({ days, back }: { days: IssueOptions["days"]; back: string }): ReactNode => (
   <Stack gap={16}>
     <h1>Complaint</h1>

@@ -30,7 +30,7 @@ type Given = DeskOutput<DeskContract["deskGiveCredit"]>;
 
 const day = (text: string): string => shortDay(toDay(text), "en");
 
-/** Papers, days or dollars for a reader, with the date or the balance that follows before the press. */
+/** Gives a reader papers, days or dollars, and shows the resulting date or balance before it is confirmed. */
 export function CreditAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version, plan } = account;
   const of = { publication: domain, accountNumber };

@@ -19,11 +19,11 @@ type Shown = DeskOutput<DeskContract["deskPreviewEnd"]>;
 type Act = { readonly seen: number; readonly note: string; readonly because: EndReason; readonly refundCents: number };
 
 const labels: Readonly<Record<EndReason, string>> = { deceased: "Deceased", moved: "Moved away", goodwill: "Goodwill" };
-/** Also where a screen that leads here has asked for it already. */
+/** Set if the screen that leads here has already asked for it. */
 const reasonOf = (text: string | null): EndReason | null => endReasons.find((each) => each === text) ?? null;
 const day = (text: string): string => shortDay(toDay(text), "en");
 
-/** Ends a subscription now. What was paid and not used goes back. */
+/** Ends a subscription now, and refunds what was paid and not used. */
 export function EndNowAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const of = { publication: domain, accountNumber };

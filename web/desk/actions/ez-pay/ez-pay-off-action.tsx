@@ -6,7 +6,7 @@ import { dayText } from "../day-text.ts";
 import { useAct } from "../use-act.ts";
 import { useNote } from "../use-note.ts";
 
-/** Bills from now on instead of charging the card. Turning EZ-Pay on takes the reader's own consent. */
+/** Switches to bills instead of charging the card. Turning EZ-Pay on takes the reader's own consent. */
 export function EzPayOffAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version, plan, nextPlan, nextCharge } = account;
   const [note, setNote] = useNote();

@@ -9,7 +9,7 @@ import { useNote } from "../use-note.ts";
 
 type Props = ActionProps & { gift: Gift };
 
-/** The right name and mailbox; the note and the day stay as the donor chose them. */
+/** Corrects the name and the mailbox; the note and the day stay as the donor chose them. */
 export function ChangeGift({ domain, account, back, onLookAgain, gift }: Props): ReactNode {
   const { accountNumber, version } = account;
   const [recipientName, setName] = useState(gift.recipientName);

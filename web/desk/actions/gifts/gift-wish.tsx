@@ -23,7 +23,7 @@ const reasons: Readonly<Record<Wish, string>> = {
   refund: "The donor changed their mind",
 };
 
-/** One press on a gift, with its effect shown before. */
+/** One action on a gift, with its effect shown before it is confirmed. */
 export function GiftWish({ domain, account, back, onLookAgain, gift, wish }: Props): ReactNode {
   const { accountNumber, version } = account;
   const { giftId } = gift;

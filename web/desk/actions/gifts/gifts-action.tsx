@@ -13,7 +13,7 @@ import { WhileReading } from "../while-reading.tsx";
 import { ChangeGift } from "./change-gift.tsx";
 import { GiftWish, type Wish } from "./gift-wish.tsx";
 
-/** Gifts that this account has paid for: to whom they went, and what can still be done. */
+/** Gifts that this account has paid for: who got them, and what can still be done. */
 export function GiftsAction(props: ActionProps): ReactNode {
   const { domain, account } = props;
   const { accountNumber, version } = account;
@@ -22,7 +22,7 @@ export function GiftsAction(props: ActionProps): ReactNode {
     queryKey: ["desk-action", domain, accountNumber, "gifts", version],
     queryFn: () => readForAccount("getGifts", { domain, accountNumber }),
     staleTime: Infinity,
-    // What was typed stays while the account is looked at again.
+    // What was typed stays while the account is read again.
     placeholderData: keepPreviousData,
   });
   const [chosen, setChosen] = useState<string | null>(null);
@@ -92,7 +92,7 @@ const giftText = (gift: Gift): string =>
 
 type Offered = readonly [Wish | "change", string, string | null];
 
-/** What can be done, and why not. */
+/** What can be done with a gift, and why the rest can't. */
 function wishesFor(gift: Gift, mayRefund: boolean): Offered[] {
   const settled = isChangeable(gift.state) ? null : "It was redeemed or canceled, or it has expired.";
   const noMailbox = gift.recipientEmail === "" ? "It has no email address." : null;

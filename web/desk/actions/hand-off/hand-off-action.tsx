@@ -24,7 +24,7 @@ const titles: Readonly<Record<HandOffKind, string>> = {
   offer: "Accept an offer",
 };
 
-/** A link to one action, which the reader does alone: their consent, and their card. */
+/** Sends a link to one action that only the reader can do, because it takes their consent or their card. */
 export function HandOffAction(props: ActionProps): ReactNode {
   const { domain, account } = props;
   const { accountNumber, version } = account;
@@ -120,7 +120,7 @@ function SentLinks({
   if (known.sent.length === 0) return null;
   const withdraw = async (handOffId: string) => {
     await send(handOffId);
-    // The version is another one now, and so is the list.
+    // The account's version has changed, and so has the list.
     onLookAgain();
     onWithdrawn();
   };

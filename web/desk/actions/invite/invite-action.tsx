@@ -16,7 +16,7 @@ type Act =
   | { readonly kind: "withdraw"; readonly act: ActInput<"withdrawInvitation"> };
 type Done = { readonly isSuccess: boolean; readonly errorMessage: string };
 
-/** A daughter who pays for her father: she is invited to help with the account, by email. */
+/** Invites somebody by email to help with the account, such as a daughter who pays for her father. */
 export function InviteAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const people = useQuery({

@@ -18,7 +18,7 @@ import { TwoAccounts } from "./two-accounts.tsx";
 
 type Act = DeskInput<DeskContract["deskMergeAccounts"]>;
 
-/** Two accounts of one person become one: which one stays, and what moves. */
+/** Merges two accounts of one person: which one stays, and what moves. */
 export function MergeAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const [typed, setTyped] = useState("");

@@ -18,7 +18,7 @@ const rows: readonly (readonly [string, (side: MergeSideShown) => string])[] = [
 const names: Readonly<Record<string, string>> = stateNames;
 const stateOf = (status: string): string => names[status] ?? status;
 
-/** Both accounts beside each other, so that nobody merges two people. */
+/** Shows both accounts next to each other, so that nobody merges two people. */
 export const TwoAccounts = ({ from, into }: Props): ReactNode => (
   <table className={css.table}>
     <caption>Compare them before you merge</caption>

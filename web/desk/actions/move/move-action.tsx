@@ -8,7 +8,7 @@ import { WhileReading } from "../while-reading.tsx";
 import { NewAddress } from "./new-address.tsx";
 import { TakeBackMove } from "./take-back-move.tsx";
 
-/** The paper goes to another address for good; a planned move can be canceled or replaced. */
+/** Moves the delivery to another address for good; a scheduled move can be canceled or replaced. */
 export function MoveAction(props: ActionProps): ReactNode {
   const { domain, account } = props;
   const { accountNumber, version } = account;
@@ -16,7 +16,7 @@ export function MoveAction(props: ActionProps): ReactNode {
     queryKey: ["desk-action", domain, accountNumber, "delivery-address", version],
     queryFn: () => readForAccount("getDeliveryAddress", { domain, accountNumber }),
     staleTime: Infinity,
-    // What was typed stays while the account is looked at again.
+    // What was typed stays while the account is read again.
     placeholderData: keepPreviousData,
   });
   const [replaces, setReplaces] = useState(false);

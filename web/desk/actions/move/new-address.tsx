@@ -20,7 +20,7 @@ import { useNote } from "../use-note.ts";
 
 type Act = DeskInput<DeskContract["deskMove"]>;
 
-/** Where to, from when on, and the days between the old home and the new one. */
+/** The new address, its first day, and the days without papers in between. */
 export function NewAddress({ domain, account, back, onLookAgain, planned }: Props): ReactNode {
   const { accountNumber, version } = account;
   const address = useAddressForm({

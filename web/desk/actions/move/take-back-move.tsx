@@ -10,7 +10,7 @@ import { useNote } from "../use-note.ts";
 
 type Props = ActionProps & { planned: AddressChange; onReplace: () => void };
 
-/** A move that waits for its day, while its first paper can still be redirected. */
+/** Cancels a scheduled move, as long as its first paper can still be redirected. */
 export function TakeBackMove({ domain, account, back, onLookAgain, planned, onReplace }: Props): ReactNode {
   const { accountNumber, version } = account;
   const [note, setNote] = useNote("take back");

@@ -14,7 +14,7 @@ import { useNote } from "../use-note.ts";
 type Act = DeskInput<DeskContract["deskSetNews"]>;
 type News = DeskOutput<DeskContract["deskGetNews"]>;
 
-/** A caller wants news and offers by email, or no longer. */
+/** A caller wants news and offers by email, or no longer wants them. */
 export function NewsAction(props: ActionProps): ReactNode {
   const { domain, account } = props;
   const { accountNumber } = account;

@@ -14,7 +14,7 @@ import { useNote } from "../use-note.ts";
 type Act = DeskInput<DeskContract["deskSetNoContact"]>;
 type Wish = NoContactReason | "none";
 
-/** Somebody who doesn't want to hear from us, or who has died. */
+/** Marks a person who doesn't want to hear from us, or who has died. */
 export function NoContactAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version, noContact } = account;
   const [chosen, setWish] = useState<Wish | null>(null);

@@ -14,13 +14,13 @@ import type { useCardPayment } from "./use-card-payment.ts";
 type Props = {
   readonly payment: ReturnType<typeof useCardPayment>;
   readonly payer: PaymentStanding["payer"];
-  /** Reads the amounts again, and goes back to choosing. */
+  /** Reads the amounts again, and goes back to the choice. */
   readonly onLookAgain: () => void;
-  /** Somebody or something else has changed the account. */
+  /** The account was changed by somebody else, or by something else. */
   readonly onStale: () => void;
 };
 
-/** The open payment. It gets the focus when the button that was pressed is gone. */
+/** The open payment. It gets the focus, because the button that was pressed is gone. */
 export function CardPayment(props: Props): ReactNode {
   const { kind } = props.payment.purchase;
   const place = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function CardPayment(props: Props): ReactNode {
   );
 }
 
-/** The card form, and what is known of it. Nothing here claims more than the bank has said. */
+/** The card form, and the state of the payment. Nothing here claims more than the bank has said. */
 function Now({ payment, payer, onLookAgain, onStale }: Props): ReactNode {
   const { purchase, flow, whyRefused } = payment;
   switch (purchase.kind) {
@@ -83,7 +83,7 @@ function CardForm({ paying, payer, flow, onLookAgain }: FormProps): ReactNode {
         form="newer"
         buyer={payer}
         onApproved={(response) => void flow.approved(response)}
-        // The frame shows it itself, and the same token allows another try.
+        // The frame shows the decline itself, and the same token allows another try.
         onDeclined={() => undefined}
         onFailed={(_, unsure) => void flow.frameStopped(unsure)}
         onCanceled={() => undefined}
@@ -114,7 +114,7 @@ const Working = ({ text, slow }: { text: string; slow: string }): ReactNode => (
 
 const askEvery = 10_000;
 
-/** @param message of a payment that staff have to decide about: asking again would change nothing. */
+/** @param message for a payment that staff have to decide about: asking again would change nothing. */
 function Waiting({ message, onAsk }: { message: string; onAsk: () => void }): ReactNode {
   const ask = useEffectEvent(onAsk);
   const asksOnItsOwn = message === "";

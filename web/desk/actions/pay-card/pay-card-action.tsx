@@ -26,7 +26,7 @@ import { useCardPayment } from "./use-card-payment.ts";
 import { useNote } from "../use-note.ts";
 import { NextLink } from "../next-link.tsx";
 
-/** A caller reads out a card: what is owed, the next term, or an order that waits is paid with it. */
+/** A caller reads out a card, which pays what is owed, the next term, or an unpaid order. */
 export function PayCardAction(props: ActionProps): ReactNode {
   const { domain, account } = props;
   const { accountNumber, version } = account;
@@ -36,11 +36,11 @@ export function PayCardAction(props: ActionProps): ReactNode {
     queryFn: () => readForAccount("getPaymentStanding", { domain, accountNumber }),
     staleTime: Infinity,
     gcTime: 0,
-    // What was typed stays while the account is looked at again.
+    // What was typed stays while the account is read again.
     placeholderData: keepPreviousData,
   });
   if (standing.data === undefined) return <NotReadYet read={standing} what="The amount due" />;
-  // Two cards of one plan: EZ-Pay is the reader's own choice, and so is a card that stays.
+  // A plan may have two options. EZ-Pay is the reader's own choice, and so is storing a card.
   const { order } = standing.data;
   const onAccount = standing.data.options.filter((each) => each.paymentMethod === "B" && each.dueTodayCents > 0);
   const options = order === null ? onAccount : [order];
@@ -182,7 +182,7 @@ type AmountsProps = Pick<ChoiceProps, "options"> & {
   readonly onTip: (typed: string) => void;
 };
 
-/** What can be paid, until the card form is open. */
+/** The amounts that can be paid, shown until the card form is open. */
 const Amounts = ({ option, options, mostTip, typedTip, tipProblem, onChosen, onTip }: AmountsProps): ReactNode => (
   <>
     <RadioGroup legend="What the caller is paying for" value={option.rateCode} onChange={onChosen}>

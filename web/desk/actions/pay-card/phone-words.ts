@@ -5,7 +5,7 @@ import { money } from "#core/format/money-text.ts";
 
 const day = (text: string): string => shortDay(toDay(text), "en");
 
-/** What a card over the phone does, and what it leaves as it is. */
+/** What a card payment over the phone does, and what it doesn't change. */
 export function effectsOf(standing: PaymentStanding, option: QuotedOption, email: string): (string | null)[] {
   const { order, paidThrough } = standing;
   if (order !== null) return [...effectsOfOrder(order), receiptTo(email)];
@@ -72,7 +72,7 @@ export const phoneWords = {
   changeAmount: "Change the amount",
 } as const;
 
-/** Why nothing can be paid now, to somebody who is on the phone about it; other reasons say it themselves. */
+/** Why nothing can be paid now, in words for somebody on the phone. Other reasons already have such words. */
 export const phoneRefusals: Readonly<Record<string, string>> = {
   "nothing-to-pay": "There is nothing to pay on this account now.",
   "account-changed": "The account's paid-through date has changed. Review the amounts again.",

@@ -11,14 +11,14 @@ import type { Purchase, PurchaseEvent } from "#web/parts/payment/purchase-state.
 import { phoneRefusals } from "./phone-words.ts";
 import { payForAccount } from "../../data/for-account.ts";
 
-/** What a caller pays for, and what the person at the desk saw and wrote. */
+/** What a caller pays for, and what the staff member saw and wrote. */
 export type PhoneSale = {
   readonly domain: string;
   readonly accountNumber: number;
   readonly seen: number;
   readonly reason: string;
   readonly note: string;
-  /** `subscribe`: an order that waits for its first payment. */
+  /** `subscribe`: an unpaid order. */
   readonly purpose: "oneTime" | "subscribe";
   readonly rateCode: string;
   readonly paidThrough: string | null;
@@ -29,14 +29,17 @@ export type PhoneSale = {
 
 const dearer = "The amount has changed. Review it before the card is charged.";
 
-/** The reader's calls speak to the reader. */
+/** The reader's calls have sentences for readers, so some are replaced. */
 function inDeskWords<A extends { readonly isSuccess: boolean }>(answer: A): A {
   const code = "code" in answer && typeof answer.code === "string" ? answer.code : "";
   const errorMessage = phoneRefusals[code];
   return errorMessage === undefined ? answer : { ...answer, errorMessage };
 }
 
-/** The payment of one screen, by the reader's own two calls. The card is typed in the frame and never passes here. */
+/**
+ * The payment of one screen, made with the reader's own two calls. The card is typed in the frame and never passes
+ * through here.
+ */
 function makePayment() {
   let purchase: Purchase = { kind: "idle" };
   let said: Pick<PhoneSale, "seen" | "reason" | "note"> = { seen: 0, reason: "", note: "" };
@@ -58,7 +61,7 @@ function makePayment() {
     try {
       const act: ActInput<N> = { ...said, input };
       const answer = await payForAccount(name, act, options.idempotencyKey);
-      // Written down once, however often the form is opened.
+      // The note is recorded once, however often the form is opened.
       said = { ...said, note: "" };
       return inDeskWords(answer);
     } catch (fault) {
@@ -86,7 +89,7 @@ function makePayment() {
       await authorize(run, { input, agreedCents, dearer });
     },
     payment: ({ domain, tipCents }) => ({ domain, method: "Credit Card", tipCents }),
-    // The screen learns of it from its state.
+    // The screen sees the payment in its state.
     paid: () => undefined,
   });
   const subscribe = (listener: () => void) => {
@@ -101,7 +104,7 @@ function makePayment() {
   return { flow, open, tell, subscribe, now: () => purchase, whyRefused: () => refused };
 }
 
-/** A payment that is taken over the phone; it exists as long as its screen. */
+/** A payment that is taken over the phone. It lives as long as its screen. */
 export function useCardPayment(onPaid: (paid: Paid) => void) {
   const [payment] = useState(makePayment);
   const purchase = useSyncExternalStore(payment.subscribe, payment.now);

@@ -20,7 +20,7 @@ type Way = DeskInput<PostReceived>["receivedAs"];
 
 const day = (text: string): string => shortDay(toDay(text), "en");
 
-/** A check or cash that somebody at the desk has in hand: posted at once, after what it buys was shown. */
+/** A check or cash that somebody at the desk has in hand. Posted at once, after showing what it buys. */
 export function PayCheckAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version, email } = account;
   const [way, setWay] = useState<Way>("Check");

@@ -32,7 +32,7 @@ const reasons: Readonly<Record<Wish, string>> = {
 };
 const submits: Readonly<Record<Wish, string>> = { ...titles, remove: "Remove access" };
 
-/** Who signs in to the account, or did: one of them is removed, or their login locked everywhere. */
+/** Who signs in to the account, or did: removes one of them, or locks their login everywhere. */
 export function PeopleAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const people = peopleOf(account);
@@ -88,7 +88,7 @@ export function PeopleAction({ domain, account, back, onLookAgain }: ActionProps
   );
 }
 
-/** Those with access first, then those who had it. */
+/** People with access first, then those who had it. */
 const peopleOf = ({ people, removed }: Account): readonly Person[] => [
   ...people.map(({ email, kind, isLocked, isConfirmed }) => ({
     email,
@@ -124,7 +124,7 @@ const doneTexts: Readonly<Record<Wish, string>> = {
   unlock: "The login is unlocked. The password works again.",
 };
 
-/** @param insiders how many people sign in to the account. */
+/** @param insiders how many people can sign in to the account. */
 function previewOf(person: Person | undefined, wish: Wish | null, insiders: number): ReactNode {
   if (person === undefined) return "Choose a person.";
   return wish === null ? "Choose what to do." : <Lines of={linesOf(wish, person.email, insiders === 1)} />;

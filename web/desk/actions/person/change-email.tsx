@@ -6,7 +6,7 @@ import type { ActionProps } from "../action-list.ts";
 import { useAct } from "../use-act.ts";
 import { useNote } from "../use-note.ts";
 
-/** The new address takes effect when its own mailbox has confirmed it: nobody types somebody else's. */
+/** The new address takes effect once its own mailbox has confirmed it, so that nobody can enter somebody else's. */
 export function ChangeEmail({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const [emailAddress, setEmail] = useState("");

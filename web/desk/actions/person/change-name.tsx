@@ -12,7 +12,7 @@ import { useNote } from "../use-note.ts";
 
 type Act = DeskInput<DeskContract["deskChangeName"]>;
 
-/** A misspelled name, a new name, another phone number. */
+/** A corrected name, a new name, or another phone number. */
 export function ChangeName({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const [firstName, setFirst] = useState(account.firstName);

@@ -6,7 +6,7 @@ import type { ActionProps } from "../action-list.ts";
 import { useAct } from "../use-act.ts";
 import { useNote } from "../use-note.ts";
 
-/** Renewal notices by email, or on paper again; it takes effect at once. */
+/** Renewal notices by email, or by postal mail again; it takes effect at once. */
 export function ChangeNotices({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const [by, setBy] = useState<"email" | "mail">("email");

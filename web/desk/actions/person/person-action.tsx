@@ -9,7 +9,7 @@ import { ChangeNotices } from "./change-notices.tsx";
 const parts = { name: ChangeName, email: ChangeEmail, notices: ChangeNotices } as const;
 type Part = keyof typeof parts;
 
-/** Who the account belongs to, and how to reach them. */
+/** The account's owner, and how to reach them. */
 export function PersonAction(props: ActionProps): ReactNode {
   const [part, setPart] = useState<Part>("name");
   const Form = parts[part];

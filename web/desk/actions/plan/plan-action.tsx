@@ -56,7 +56,7 @@ export function PlanAction({ domain, account, back, onLookAgain }: ActionProps):
   const chosen = plans.find((plan) => plan.bundleId === bundleId);
   const changes = chosen === undefined ? [] : changesOf(chosen);
   const change = changes.find(({ when }) => when === wanted) ?? changes[0];
-  // The caller agreed to this plan, price and day, and to no other.
+  // The caller agreed to exactly this plan, price and day.
   const toRead = JSON.stringify([chosen, change, terms.version]);
   const hasRead = readOut === toRead;
   const needsAddress = chosen?.now.isOffered === false && chosen.now.needsAddress;

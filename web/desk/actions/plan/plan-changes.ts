@@ -2,7 +2,7 @@ import type { PlanChoice } from "#contract/desk/plan-change.ts";
 
 export type When = "now" | "renewal";
 
-/** A change that can be made, with the amounts that are said before it. */
+/** A change that can be made, with the amounts that are read out before it. */
 export type Change = {
   readonly bundleId: string;
   readonly when: When;
@@ -10,7 +10,7 @@ export type Change = {
   readonly creditCents: number;
 };
 
-/** The ways in which a plan can be chosen: with the next term first, because nothing has to be paid for that. */
+/** The ways in which a plan can be chosen. The next term comes first, because nothing has to be paid for it. */
 export function changesOf({ bundleId, now, next }: PlanChoice): Change[] {
   const atRenewal: Change[] = next.isOffered
     ? [{ bundleId, when: "renewal", amountCents: next.price?.amountCents ?? 0, creditCents: 0 }]

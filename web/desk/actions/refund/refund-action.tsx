@@ -30,7 +30,7 @@ type Act = {
 
 const day = (text: string): string => shortDay(toDay(text), "en");
 
-/** All or part of a payment back to what paid it, with what is left of each. */
+/** Refunds all or part of a payment to the method that paid it, and shows what is left of each. */
 export function RefundAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const of = { publication: domain, accountNumber };
@@ -116,7 +116,7 @@ export function RefundAction({ domain, account, back, onLookAgain }: ActionProps
   );
 }
 
-/** The server decides; this says so before the press. */
+/** The server decides; this only says so before the button is pressed. */
 function refusalOf(amount: number, { leftCents }: Payment, { smallestCents }: List): string | null {
   if (amount > leftCents) return `Only ${money(leftCents)} of this payment is left to refund.`;
   return amount < smallestCents ? `Refunds start at ${money(smallestCents)}. Give a credit instead.` : null;

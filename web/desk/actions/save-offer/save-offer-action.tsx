@@ -21,7 +21,10 @@ type Send = DeskContract["deskSendOffer"];
 const day = (text: string): string => shortDay(toDay(text), "en");
 const none = "none";
 
-/** An offer for a reader who thinks about leaving: what their own cancel screens would offer, sent for them to accept. */
+/**
+ * An offer for a reader who thinks about canceling: the one that their own cancel screens would show, sent to them to
+ * accept.
+ */
 export function SaveOfferAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const [reason, setReason] = useState(none);

@@ -26,7 +26,7 @@ const doneTexts: Readonly<Record<Wish, string>> = {
   "end-sessions": "Signed out everywhere. The password still works.",
 };
 
-/** A reader who can't sign in gets a link in their own mailbox; nobody at the desk ever sees it. */
+/** Emails a link to a reader who can't sign in. Nobody at the desk ever sees it. */
 export function SignInHelpAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const people = whoSignsIn(account);

@@ -11,7 +11,7 @@ import { useNote } from "../use-note.ts";
 import { NotReadYet } from "../not-read-yet.tsx";
 import { stopLines } from "./stop-lines.ts";
 
-/** No paper for some days, with every issue's credit shown before it is stopped. */
+/** Stops the paper for some days, and shows every issue's credit first. */
 export function StopAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const [stopDate, setStop] = useState("");

@@ -12,7 +12,7 @@ import { useNote } from "../use-note.ts";
 
 type Props = ActionProps & { stop: TemporaryStop };
 
-/** Other dates; a stop that has begun keeps its first day. */
+/** Changes the dates of a stop; one that has begun keeps its first day. */
 export function EditStop({ domain, account, back, onLookAgain, stop }: Props): ReactNode {
   const { accountNumber, version } = account;
   const { stopID, paperOption } = stop;

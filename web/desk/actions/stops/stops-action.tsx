@@ -10,7 +10,7 @@ import { WhileReading } from "../while-reading.tsx";
 import { EditStop } from "./edit-stop.tsx";
 import { WithdrawStop } from "./withdraw-stop.tsx";
 
-/** Other dates for a stop, or no stop at all, as far as its papers are before their cut-off. */
+/** Changes or cancels a stop, as far as its papers are before their cut-off. */
 export function StopsAction(props: ActionProps): ReactNode {
   const { domain, account } = props;
   const { accountNumber, version } = account;
@@ -18,7 +18,7 @@ export function StopsAction(props: ActionProps): ReactNode {
     queryKey: ["desk-action", domain, accountNumber, "stops", version],
     queryFn: () => readForAccount("getTemporaryStops", { domain, accountNumber }),
     staleTime: Infinity,
-    // What was typed stays while the account is looked at again.
+    // What was typed stays while the account is read again.
     placeholderData: keepPreviousData,
   });
   const [chosen, setChosen] = useState<string | null>(null);

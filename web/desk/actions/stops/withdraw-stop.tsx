@@ -8,7 +8,7 @@ import { useNote } from "../use-note.ts";
 
 type Props = ActionProps & { stop: TemporaryStop };
 
-/** The paper comes again as soon as it can. */
+/** Delivery restarts as soon as possible. */
 export function WithdrawStop({ domain, account, back, onLookAgain, stop }: Props): ReactNode {
   const { accountNumber, version } = account;
   const [note, setNote] = useNote(`end ${stop.stopID}`);

@@ -28,7 +28,7 @@ type Act = {
 const day = (text: string): string => shortDay(toDay(text), "en");
 const reasons = ["Paid for the wrong account", "One person, two accounts", "Moved in together", "Goodwill"] as const;
 
-/** Paid papers or days for another account, with the new date of both before the press. */
+/** Moves paid papers or days to another account, and shows the new date of both first. */
 export function TransferAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version, plan } = account;
   const of = { publication: domain, accountNumber };
@@ -103,7 +103,7 @@ export function TransferAction({ domain, account, back, onLookAgain }: ActionPro
 
 type PreviewState = {
   readonly isReady: boolean;
-  /** Of a failed preview. */
+  /** The status of a failed preview. */
   readonly status: number | null;
   readonly toAccount: number | null;
 };

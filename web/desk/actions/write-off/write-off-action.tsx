@@ -25,7 +25,7 @@ const reasons = [
   "Goodwill",
 ] as const;
 
-/** What a reader owes for papers that were delivered but not paid for is not asked for anymore. */
+/** Writes off what a reader owes for papers that were delivered but not paid for. */
 export function WriteOffAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const of = { publication: domain, accountNumber };
