@@ -5,7 +5,7 @@ export type Goal = {
   readonly better: "higher" | "lower";
 };
 
-/** One measurement, beside the bare reference measured in the same run. */
+/** One measurement, next to the bare reference measured in the same run. */
 export type Figure = {
   readonly row: number;
   readonly what: string;

@@ -46,7 +46,7 @@ const needsOf = ([place, { dependencies, optionalDependencies, peerDependencies 
 const ours = readJson(at("package.json"));
 const us = `${ours.name}@${ours.version}`;
 const asked = Object.keys({ ...ours.dependencies, ...ours.optionalDependencies });
-/** The same package may be in several places. */
+/** The same package may be installed in several places; one row is enough. */
 const once = (rows, key) => [...new Map(rows.map((row) => [row[key], row])).values()];
 
 const bill = {

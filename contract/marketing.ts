@@ -6,7 +6,7 @@ import { accountNumber, day, domain, ofAccount, refusalOf } from "./scalars.ts";
 const standing = z.object({
   /** False: the publication doesn't offer it. */
   offered: z.boolean(),
-  /** The text beside the checkbox, in the reader's language. It is recorded with the answer. */
+  /** The text next to the checkbox, in the reader's language. It is recorded with the answer. */
   sentence: z.string(),
   agreed: z.boolean(),
   /** The answer in effect, and how it was given. Null: the reader has not answered. */
@@ -36,7 +36,7 @@ export const chooseMarketing = endpoint({
     domain,
     accountNumber,
     agreed: z.boolean(),
-    /** The sentence beside the checkbox, as the reader saw it. */
+    /** The sentence next to the checkbox, as the reader saw it. */
     shown: z.string().check(z.maxLength(500)),
   }),
   output: z.union([

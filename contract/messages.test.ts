@@ -131,7 +131,7 @@ test.each(subscribe)("subscribe area, section %s: %j", (_, quoted, said) => expe
 
 test.each(accountArea)("account area, section %s: %j", (_, quoted, said) => expect(said).toBe(quoted));
 
-test("every sentence stands here once, and nothing else does", () => {
+test("every sentence is defined here once, and there are no others", () => {
   const quoted = [...subscribe, ...accountArea].map(([, sentence]) => sentence);
   const said = [...Object.values(messages), ...Object.values(account)];
   expect(said.filter((sentence) => !quoted.includes(sentence))).toEqual([]);
@@ -139,11 +139,11 @@ test("every sentence stands here once, and nothing else does", () => {
   expect(quoted.filter((sentence, at) => quoted.indexOf(sentence) !== at)).toEqual([]);
 });
 
-test("the payment methods are called as the specs call them", () => {
+test("the payment methods have the names that the specs use", () => {
   expect(paymentMethodName.options).toEqual(["Credit Card", "Paypal", "Apple Pay", "Google Pay"]);
 });
 
-test("what else a publication says of an upgrade's price stays as it is", () => {
+test("keeps any other text of a publication for an upgrade's price", () => {
   expect(upgradeText("+$10.00/mo, paid once for 12 months")).toBe("+ 10.00/Mo, paid once for 12 months");
   expect(upgradeText("Free for members")).toBe("Free for members");
 });

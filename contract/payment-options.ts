@@ -33,7 +33,7 @@ export const quotedOption = z.object({
   lines: z.array(line),
   /** Zero: the card is only stored. */
   dueTodayCents: amountCents,
-  /** After the payment, or unchanged. */
+  /** The paid-through day after the payment, or unchanged. */
   paidThrough: day,
   renewsOn: day,
   /** What EZ-Pay will charge; empty for a one-time payment. */

@@ -21,7 +21,7 @@ test("refuses three decimals in an amount of dollars", () => {
   expect(() => fromDollars(0.001)).toThrow(RangeError);
 });
 
-test("has no minus zero", () => {
+test("never returns minus zero", () => {
   expect(Object.is(negate(cents(0)), 0)).toBe(true);
 });
 

@@ -75,7 +75,7 @@ test("the URL map is the specs', letter for letter", () => {
   );
 });
 
-test("all toggles are off by default: only what is always there is open", () => {
+test("all toggles are off by default, so only what is always available is open", () => {
   expect(open(off)).toEqual([
     "/subscribe/redeem",
     "/account/redelivery",

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { devNull } from "node:os";
 import { fileURLToPath } from "node:url";
 
-/** A separate program that runs beside this one. */
+/** A separate program that runs alongside this one. */
 export type Program = AsyncDisposable & {
   readonly pid: number;
   /** Sends a message and waits for the program's next one. */

@@ -128,7 +128,7 @@ export const deskAddMoveInPiece = deskEndpoint({
   body: z.strictObject({
     publication: domain,
     listId: id,
-    /** From 0. */
+    /** The piece's number, from 0. */
     number: count,
     content: z.base64().check(z.maxLength(pieceChars)),
   }),

@@ -16,7 +16,7 @@ export const deskGetNews = deskEndpoint({
   about: "publication",
   query: z.strictObject(anAccount),
   output: z.object({
-    /** The sentence beside the checkbox on the reader's own page. */
+    /** The sentence next to the checkbox on the reader's own page. */
     sentence: z.string(),
     /** Null: nobody has answered. */
     answer: z.nullable(newsAnswer),

@@ -9,7 +9,7 @@ const text = z.string();
 const nowPart = z.union([
   z.object({
     isOffered: z.literal(true),
-    /** To pay now, for the first term. */
+    /** The amount to pay now, for the first term. */
     dueCents: amountCents,
     /** The unused part of the old plan, which is refunded. */
     creditCents: amountCents,

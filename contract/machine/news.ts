@@ -12,7 +12,7 @@ export const setNewsChoice = machineEndpoint({
   body: z.strictObject({
     accountNumber: accountInBody,
     agreed: z.boolean(),
-    /** The sentence beside the checkbox, word for word. It is kept as proof. Only a yes has one. */
+    /** The sentence next to the checkbox, word for word. It is kept as proof. Only a yes has one. */
     shown: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(500))),
   }),
   output: z.object({ agreed: z.boolean() }),

@@ -9,11 +9,11 @@ test("each announcement has the published shape", () => {
   expectTypeOf<AnnouncedDetails>().toExtend<Published>();
 });
 
-test("every type is published once, in the same order", () => {
+test("publishes every type once, in the same order", () => {
   expect(Object.keys(webhookEvents)).toEqual([...announcedTypes]);
 });
 
-test.each(announcedTypes)("the example of %s has its shape, and no field more", (type) => {
+test.each(announcedTypes)("the example of %s has exactly its published shape", (type) => {
   const { details, example } = webhookEvents[type];
   expect(details.parse(example)).toEqual(example);
 });

@@ -20,11 +20,11 @@ test("lets an owner do everything, and limited access view, pay, report and stop
   expect(accountRights.filter((right) => mayDo("limited", right))).toEqual(["see", "pay", "report", "stop"]);
 });
 
-test("lets a helper do all but change where the owner's email goes, drop an unpaid order and change a gift", () => {
+test("lets a helper do everything except change where the owner's email goes, drop an unpaid order and change a gift", () => {
   expect(accountRights.filter((right) => !mayDo("helper", right))).toEqual(["changeEmail", "dropOrder", "gifts"]);
 });
 
-test("names the first missing right, and none when all are there", () => {
+test("returns the first missing right, or null if none is missing", () => {
   fc.assert(
     fc.property(kinds, fc.array(rights), (kind, needed) => {
       const missing = missingRight(kind, needed);
@@ -34,7 +34,7 @@ test("names the first missing right, and none when all are there", () => {
   );
 });
 
-test("says in a refusal what to do, with the phone number where there is one", () => {
+test("says in a refusal what to do, with the phone number if there is one", () => {
   expect(refusedRightText(grantWords, "limited", "cancel", "(262) 555-0100")).toBe(
     "You can't cancel this subscription yet. Enter the code that we mailed to the address on record, or call customer service at (262) 555-0100.",
   );
@@ -52,7 +52,7 @@ test("lets only an owner remove an owner, and nobody remove the last one", () =>
   );
 });
 
-test("lets anybody who may manage people remove others, and everybody leave", () => {
+test("lets anybody who may manage people remove others, and lets everybody leave", () => {
   for (const kind of ["helper", "limited"] as const) {
     expect(decideRemoval(kind, { kind, isSelf: true }, 1)).toEqual({ kind: "remove" });
     expect(decideRemoval("helper", { kind, isSelf: false }, 1)).toEqual({ kind: "remove" });
@@ -60,7 +60,7 @@ test("lets anybody who may manage people remove others, and everybody leave", ()
   }
 });
 
-test("holds a change for 72 hours after a grant, but not for a buyer, a gift recipient or one that staff confirmed", () => {
+test("holds a change for 72 hours after a grant, but not for a buyer, a gift recipient or somebody staff confirmed", () => {
   const grantedAt = 1_772_000_000_000;
   const after = (hours: number) => grantedAt + hours * 3_600_000;
   for (const proof of grantProofs) {

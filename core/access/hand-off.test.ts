@@ -17,20 +17,17 @@ const facts: HandOffFacts = {
   fits: { pay: true, card: true, ezPay: false },
 };
 
-test.each(payingKinds)(
-  "a link to %s reaches its own purpose, the amounts and the outcome, and nothing else",
-  (kind) => {
-    const purposes = ["subscribe", "oneTime", "updateCard", "ezPay", undefined];
-    const reached = purposes.filter((purpose) => handOffAllows(kind, "getConvergeAuthToken", { purpose }));
-    expect(reached).toEqual([{ pay: "oneTime", card: "updateCard", ezPay: "ezPay" }[kind]]);
-    expect(handOffAllows(kind, "getPaymentStanding", {})).toBe(true);
-    expect(handOffAllows(kind, "processConvergeResponse", {})).toBe(true);
-    for (const call of ["getHistory", "setRenewalMethod", "terminateSubscriber", "getAccounts"])
-      expect(handOffAllows(kind, call, {})).toBe(false);
-  },
-);
+test.each(payingKinds)("a link to %s allows its own purpose, the amounts and the outcome, and nothing else", (kind) => {
+  const purposes = ["subscribe", "oneTime", "updateCard", "ezPay", undefined];
+  const reached = purposes.filter((purpose) => handOffAllows(kind, "getConvergeAuthToken", { purpose }));
+  expect(reached).toEqual([{ pay: "oneTime", card: "updateCard", ezPay: "ezPay" }[kind]]);
+  expect(handOffAllows(kind, "getPaymentStanding", {})).toBe(true);
+  expect(handOffAllows(kind, "processConvergeResponse", {})).toBe(true);
+  for (const call of ["getHistory", "setRenewalMethod", "terminateSubscriber", "getAccounts"])
+    expect(handOffAllows(kind, call, {})).toBe(false);
+});
 
-test("a link to an offer reaches that offer, and neither payments nor the account", () => {
+test("a link to an offer allows that offer, but no payments and not the account", () => {
   for (const call of ["lookUpSentOffer", "agreeToSentOffer"]) {
     expect(handOffAllows("offer", call, {})).toBe(true);
     for (const kind of payingKinds) expect(handOffAllows(kind, call, {})).toBe(false);
@@ -39,14 +36,14 @@ test("a link to an offer reaches that offer, and neither payments nor the accoun
   for (const call of others) expect(handOffAllows("offer", call, { purpose: "oneTime" })).toBe(false);
 });
 
-test("a call that no link reaches is known without looking at one", () => {
+test("recognizes calls that no link allows without looking up a link", () => {
   expect(anyHandOffAllows("getConvergeAuthToken", { purpose: "card" })).toBe(false);
   expect(anyHandOffAllows("getConvergeAuthToken", { purpose: "ezPay" })).toBe(true);
   expect(anyHandOffAllows("agreeToSentOffer", {})).toBe(true);
   expect(anyHandOffAllows("getHistory", {})).toBe(false);
 });
 
-test("an offer needs an email on record and something to prove, and no page for payments", () => {
+test("an offer needs an email on record and a way to prove who the reader is, but no online payments", () => {
   expect(refuseReach(facts)).toBeNull();
   expect(refuseReach({ hasEmail: false, canProve: true })).toBe("no-email");
   expect(refuseReach({ hasEmail: true, canProve: false })).toBe("no-proof");
@@ -63,7 +60,7 @@ test.each([
   expect(refuseHandOff(kind, { ...facts, ...change })).toBe(refusal);
 });
 
-test("the trail's name of an opened link leads back to it", () => {
+test("the trail's name for an opened link identifies the link", () => {
   const id = "0b0e7a3c-8a86-4b6b-9e1c-6f6a3a0f1d11";
   expect(handOffOf(handOffActor(id))).toBe(id);
   expect(handOffOf("login:7")).toBeNull();

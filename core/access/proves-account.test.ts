@@ -10,13 +10,13 @@ test("matches last name and ZIP of billing or delivery, however the name is writ
     for (const zip of ["53095", "53027", "53027-1234"]) expect(matchesLabel({ lastName, zip }, onRecord)).toBe(true);
 });
 
-test("matches none with only one of them, another's or nothing", () => {
+test("doesn't match only one of them, another person's details or nothing", () => {
   expect(matchesLabel({ lastName: "Oneil", zip: "53095" }, onRecord)).toBe(false);
   expect(matchesLabel({ lastName: "O'Neil-Muñoz", zip: "53096" }, onRecord)).toBe(false);
   expect(matchesLabel({ lastName: "--", zip: "53095" }, { ...onRecord, lastName: "." })).toBe(false);
 });
 
-test("matches nothing to an unknown account", () => {
+test("matches nothing for an unknown account", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (lastName, zip) => {
       expect(matchesLabel({ lastName, zip }, null)).toBe(false);
@@ -36,7 +36,7 @@ test("matches the exact amount of the last bill or payment, and no other amount"
   expect(matchesBill({ kind: "amount", amount: cents(0) }, { amounts: [cents(0)], checkNumber: null })).toBe(false);
 });
 
-test("matches the number of the last check however it is written; no number matches none", () => {
+test("matches the number of the last check however it is written; an empty number doesn't match", () => {
   for (const number of ["1042", "#1042", "No. 01042", " check 1042 "])
     expect(matchesBill({ kind: "check", number }, bill)).toBe(true);
   for (const number of ["1043", "", "check", "42"]) expect(matchesBill({ kind: "check", number }, bill)).toBe(false);

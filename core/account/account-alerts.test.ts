@@ -26,7 +26,7 @@ test("an account without trouble has no alerts", () => {
   expect(textsOf({})).toEqual([]);
 });
 
-test("that somebody must not be contacted comes before everything else, with why and since when", () => {
+test("a person who must not be contacted is the first alert, with the reason and the date", () => {
   const since = toDay("2026-11-03");
   const owed = { amount: cents(5699), since };
   expect(textsOf({ owed, noContact: { because: "deceased", since } })[0]).toBe(
@@ -35,14 +35,14 @@ test("that somebody must not be contacted comes before everything else, with why
   expect(textsOf({ noContact: { because: "asked", since } })).toEqual(["Do not contact, since November 3, 2026"]);
 });
 
-test("the amount owed comes first otherwise, with the day on which it fell due", () => {
+test("otherwise the amount owed comes first, with the day on which it fell due", () => {
   expect(textsOf({ refundsWaiting: cents(400), owed: { amount: cents(5699), since: toDay("2026-11-03") } })).toEqual([
     "Owes $56.99 since November 3, 2026",
     "$4.00 still to be refunded",
   ]);
 });
 
-test("one request for approval is named; several are counted, with their sum", () => {
+test("names a single request for approval; counts several, with their sum", () => {
   const refund = { kind: "refund", amount: cents(7200) } as const;
   expect(textsOf({ requestsWaiting: [refund] })).toEqual(["Refund of $72.00 is waiting for approval"]);
   expect(textsOf({ requestsWaiting: [refund, { kind: "credit", amount: cents(2000) }] })).toEqual([
@@ -50,7 +50,7 @@ test("one request for approval is named; several are counted, with their sum", (
   ]);
 });
 
-test("complaints count from the second one in 30 days", () => {
+test("shows complaints from the second one in 30 days", () => {
   expect(complaintsSince(today)).toBe("2026-10-25");
   expect(textsOf({ complaints: [{ problem: "wet", count: 1 }] })).toEqual([]);
   expect(textsOf({ complaints: [{ problem: "wet", count: 3 }] })).toEqual(["Third wet paper in 30 days"]);
@@ -61,14 +61,14 @@ test("complaints count from the second one in 30 days", () => {
   expect(textsOf({ complaints: mixed })).toEqual(["2 complaints in 30 days"]);
 });
 
-test("a card warns in its last two months, and after them", () => {
+test("warns about a card in its last two months, and after that", () => {
   expect(textsOf({ cardExpires: "1226" })).toEqual(["Card expires next month"]);
   expect(textsOf({ cardExpires: "1126" })).toEqual(["Card expires this month"]);
   expect(textsOf({ cardExpires: "1026" })).toEqual(["Card has expired"]);
   expect(textsOf({ cardExpires: "0127" })).toEqual([]);
 });
 
-test("the alert for a disputed payment says when to answer by, and who decides", () => {
+test("the alert for a disputed payment says by when to answer, and who decides", () => {
   const answerBy = toDay("2026-12-03");
   const one = { state: "needs-answer", isInquiry: false, amount: cents(1299), answerBy, changedOn: today } as const;
   expect(textsOf({ disputes: [one] })).toEqual([
@@ -83,7 +83,7 @@ test("the alert for a disputed payment says when to answer by, and who decides",
   expect(textsOf({ disputes: [one, one] })).toEqual(["2 payments are disputed at the bank, $25.98 in all"]);
 });
 
-test("money that the bank gave back is listed beside what is still disputed", () => {
+test("lists money that the bank gave back next to what is still disputed", () => {
   const lost = { state: "lost", isInquiry: false, amount: cents(1299), answerBy: null, changedOn: today } as const;
   expect(textsOf({ disputes: [lost, { ...lost, state: "with-bank" }] })).toEqual([
     "Disputes a payment of $12.99 at the bank, which is deciding",

@@ -27,7 +27,7 @@ export const alertKinds = [
 export type AlertKind = (typeof alertKinds)[number];
 export type Alert = { readonly kind: AlertKind; readonly text: string };
 
-/** What is known about an account besides its plan and money. */
+/** What is known about an account apart from its plan and money. */
 export type AlertFacts = {
   /** Somebody must not be contacted, and since when. */
   readonly noContact: { readonly because: NoContactReason; readonly since: Day } | null;

@@ -64,7 +64,7 @@ test("the worked example's account renews on March 4, is charged 36.00 on Februa
   });
 });
 
-test("names no day to cancel by from the day of the charge on", () => {
+test("shows no day to cancel by once the day of the charge has come", () => {
   const on = (today: string) => accountView({ ...facts, today: toDay(today) }).subscription?.cancelDeadline;
   expect([on("2026-02-24"), on("2026-02-25"), on("2026-02-27")]).toEqual(["2026-02-24", null, null]);
 });
@@ -90,7 +90,7 @@ test("bills a reader who pays by bill four weeks ahead, and never charges", () =
   });
 });
 
-test("offers payment for an unpaid subscription, which isn't Inactive", () => {
+test("offers payment for an unpaid subscription, whose account isn't Inactive", () => {
   const pending = view({ status: "pending", paidThrough: null, renewsOn: null, chargeOn: null });
   expect(pending).toMatchObject({ accountStatus: "Active", pending: [{ kind: "payment", date: null }] });
   expect(pending.subscription).toMatchObject({
@@ -100,7 +100,7 @@ test("offers payment for an unpaid subscription, which isn't Inactive", () => {
   });
 });
 
-test("offers payment for an unpaid gift, and its giver isn't Inactive", () => {
+test("offers payment for an unpaid gift, whose donor's account isn't Inactive", () => {
   const gift = {
     bundleId: "digital",
     addOnIds: [],
@@ -147,7 +147,7 @@ test("shows a promotion's price now, the regular one at renewal, and upgrades an
   });
 });
 
-test("throws on a plan that the catalog has lost", () => {
+test("throws if the catalog no longer has the plan", () => {
   expect(() => view({ rateVersion: 7 })).toThrow("P4W");
 });
 

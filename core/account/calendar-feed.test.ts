@@ -23,7 +23,7 @@ test("shows each paper of the next weeks, and the charge", () => {
   expect(daysOf("bill", feedOf({ chargeOn: null }))).toEqual(["2026-03-04"]);
 });
 
-test("shows a stop as one event until its restart, and no paper in it", () => {
+test("shows a stop as one event until its restart, and no papers within it", () => {
   const facts = feedOf({ stops: holding(sampleFacts, wanted("2026-02-09", "2026-02-16")) });
   expect(feedEvents(facts)).toContainEqual({
     kind: "stop",
@@ -35,7 +35,7 @@ test("shows a stop as one event until its restart, and no paper in it", () => {
   expect(daysOf("paper", facts)).toContain("2026-02-18");
 });
 
-test("names a day without a paper, and ends with the subscription", () => {
+test("shows a day without a paper by its holiday's name, and ends with the subscription", () => {
   const closed = { ...sampleFacts, calendar: { ...sampleFacts.calendar, closed: [toDay("2026-02-11")] } };
   expect(daysOf("no-paper", feedOf({ stops: closed }))).toEqual(["2026-02-11"]);
   const ending = feedOf({ stops: { ...sampleFacts, cancelAt: toDay("2026-03-01") } });
@@ -48,7 +48,7 @@ test("a digital plan has no papers", () => {
   expect(feedEvents(feedOf({ stops: { ...sampleFacts, papers: [] } })).map(({ kind }) => kind)).toEqual(["charge"]);
 });
 
-test("whatever the day: no two events share a key, and no paper lies outside the window", () => {
+test("on any day, no two events share a key, and no paper is outside of the window", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400 }), (later) => {
       const today = addDays(toDay("2026-02-02"), later);

@@ -18,14 +18,14 @@ const ended: MergeSide = { ...active, accountNumber: 1001, status: "ended" };
 const second: MergeSide = { ...active, accountNumber: 1001 };
 const none = cents(0);
 
-test("an account without a running subscription becomes part of the other", () => {
+test("merges an account without a running subscription into the other", () => {
   expect(decideMerge(ended, active, none)).toEqual({ kind: "merge", ends: false });
   expect(decideMerge({ ...ended, status: null }, { ...ended, accountNumber: 1003 }, none)).toMatchObject({
     ends: false,
   });
 });
 
-test("of two that run, one ends into the other", () => {
+test("if both have a running subscription, one ends into the other", () => {
   expect(decideMerge(second, active, cents(200))).toEqual({ kind: "merge", ends: true });
   expect(decideMerge({ ...second, status: "cancelling" }, active, none)).toMatchObject({ ends: true });
 });

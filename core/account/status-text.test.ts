@@ -27,6 +27,6 @@ test.each([
   [{ status: "ended" }, "Ended December 14, 2026"],
   [{ status: "ended", cancelAt: day }, "Ended December 20, 2026"],
   [{ status: "ended", endedUnpaidOn: day }, "Ended unpaid December 20, 2026"],
-] as const)("%o is said as %s", (change, text) => {
+] as const)("describes %o as %s", (change, text) => {
   expect(statusText({ ...nothing, ...change })).toBe(text);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isEmail, isMailbox } from "./email.ts";
 
-test("an email has a local part, an @, and a dotted host name or an address of the network", () => {
+test("an email has a local part, an @, and a dotted host name or an IP address", () => {
   for (const text of ["ada@example.com", "a.b+c@mail.example.co", "root@127.0.0.1", "root@[127.0.0.1]"])
     expect(isEmail(text)).toBe(true);
   for (const text of [
@@ -16,7 +16,7 @@ test("an email has a local part, an @, and a dotted host name or an address of t
     expect(isEmail(text)).toBe(false);
 });
 
-test("an email can't be sent to an address of the network", () => {
+test("no email can be sent to an IP address", () => {
   expect(isMailbox("ada@example.com")).toBe(true);
   for (const text of ["root@127.0.0.1", "root@[127.0.0.1]", "ada@example"]) expect(isMailbox(text)).toBe(false);
 });

@@ -7,7 +7,7 @@ test("stores a US number as E.164, however it was written", () => {
     expect(toE164(written)).toBe("+16085550123");
 });
 
-test("takes a number as phones and word processors copy it", () => {
+test("accepts a number as phones and word processors copy it", () => {
   for (const written of [
     "\u202d(608)\u00a0555\u20110123\u202c",
     "608\u2013555\u20130123",
@@ -42,7 +42,7 @@ test("requires area code and exchange to begin with 2-9 and not be service codes
     expect(toE164(wrong)).toBeNull();
 });
 
-test("accepts no phone, and otherwise only a valid US number", () => {
+test("accepts no phone number, or a valid US number", () => {
   expect(phoneProblem("  ")).toBeNull();
   expect(phoneProblem("608 555 0123")).toBeNull();
   expect(phoneProblem("555-0123")).toBe("invalidPhone");
@@ -63,7 +63,7 @@ test("formats a phone as a US number while typing", () => {
   expect(formatPhone("608 call")).toBe("608 call");
 });
 
-test("leaves a phone alone while deleting and while its middle is corrected", () => {
+test("leaves a phone number alone during deleting and during a correction in its middle", () => {
   expect(typedPhone("(608) 5", "(608) ", true)).toBe("(608) ");
   expect(typedPhone("(608) 555", "(6098) 555", false)).toBe("(6098) 555");
   expect(typedPhone("608", "6085", true)).toBe("(608) 5");
@@ -73,7 +73,7 @@ test("formats a number that is pasted over another one", () => {
   expect(typedPhone("(608) 555-0123", "2625550121", true)).toBe("(262) 555-0121");
 });
 
-test("ends with the format when typed digit by digit, and every key can be undone", () => {
+test("typing digit by digit ends with the full format, and every key can be undone", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(9), { minLength: 1, maxLength: 10 }), (keys) => {
       let value = "";

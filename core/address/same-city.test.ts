@@ -10,7 +10,7 @@ test.each([
   ["Cañon City", "Canon City"],
   ["La Crosse", "LaCrosse"],
   ["Winston-Salem", "Winston Salem"],
-])("takes %s and %s for the same city", (a, b) => {
+])("treats %s and %s as the same city", (a, b) => {
   expect(sameCity(a, b)).toBe(true);
 });
 
@@ -18,6 +18,6 @@ test.each([
   ["West Bend", "Cedarburg"],
   ["North Fond du Lac", "Fond du Lac"],
   ["", "West Bend"],
-])("tells %j from %s", (a, b) => {
+])("distinguishes %j from %s", (a, b) => {
   expect(sameCity(a, b)).toBe(false);
 });

@@ -4,7 +4,7 @@ import { asksValidator, canBeValidated } from "./when-to-validate.ts";
 const address = { streetAddress: "12 Elm St", streetAddress2: "", city: "Iowa City", stateCode: "IA", zip: "52240" };
 const domain = "courier.example";
 
-test("validates an address only with two letters of state, a valid ZIP, a street and a known domain", () => {
+test("validates an address only with a two-letter state, a valid ZIP code, a street and a known domain", () => {
   expect(canBeValidated(address, domain)).toBe(true);
   expect(canBeValidated({ ...address, stateCode: "Iowa" }, domain)).toBe(false);
   expect(canBeValidated({ ...address, stateCode: "" }, domain)).toBe(false);
@@ -15,14 +15,14 @@ test("validates an address only with two letters of state, a valid ZIP, a street
   expect(canBeValidated(address, "")).toBe(false);
 });
 
-test("doesn't send what is too long for a label", () => {
+test("doesn't send an address that is too long for a label", () => {
   expect(canBeValidated({ ...address, streetAddress: "x".repeat(100), city: "x".repeat(60) }, domain)).toBe(true);
   expect(canBeValidated({ ...address, streetAddress: "x".repeat(101) }, domain)).toBe(false);
   expect(canBeValidated({ ...address, city: "x".repeat(61) }, domain)).toBe(false);
   expect(canBeValidated({ ...address, streetAddress2: "x".repeat(41) }, domain)).toBe(false);
 });
 
-test("skips validation if already validating or valid", () => {
+test("skips validation while it is running or if the address is already valid", () => {
   const asked = (["idle", "validating", "valid", "invalid"] as const).filter((check) =>
     asksValidator(check, address, domain),
   );

@@ -22,7 +22,7 @@ test("has no issue on a weekday when the publication doesn't print, whatever the
   expect(nextIssue([1, 2], { weekdays: [2, 4], closed: [] }, toDay("2026-02-02"))).toBe("2026-02-03");
 });
 
-test("throws on a schedule on which nothing is published instead of searching endlessly", () => {
+test("throws on a schedule without any published day, instead of searching endlessly", () => {
   expect(() => nextIssue([1], { weekdays: [2], closed: [] }, toDay("2026-02-02"))).toThrow(RangeError);
   expect(() => nextIssue([], daily, toDay("2026-02-02"))).toThrow(RangeError);
 });

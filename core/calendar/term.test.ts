@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDays, daysBetween, toDay } from "../day.ts";
 import { addTerm, shortestDays, termText, type Term } from "./term.ts";
 
-test("names a term as it is read after a price", () => {
+test("names a term in the form used after a price", () => {
   const terms: Term[] = [
     { unit: "weeks", length: 4 },
     { unit: "months", length: 1 },

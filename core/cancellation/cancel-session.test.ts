@@ -29,7 +29,7 @@ test("accepts a screen that is shown again", () => {
   expect(step({ state: "offer" })).toMatchObject({ kind: "moved", to: "offer" });
 });
 
-test("has no second offer after a single one, and no first one where there is none", () => {
+test("has no second offer after a single one, and no first offer if there are none", () => {
   const [first] = offers;
   expect(step({ state: "declined", step: "secondOffer", offers: first === undefined ? [] : [first] })).toEqual(
     outOfOrder,
@@ -37,12 +37,12 @@ test("has no second offer after a single one, and no first one where there is no
   expect(step({ offers: [] })).toEqual(outOfOrder);
 });
 
-test("refuses a screen that shows another offer than ours", () => {
+test("refuses a screen that shows a different offer from ours", () => {
   expect(step({ rateCode: "P4W-SAVE" })).toMatchObject({ kind: "moved" });
   expect(step({ rateCode: "DM" })).toEqual({ kind: "conflict", because: "other-offer" });
 });
 
-test("can be left in one move from any step, and keeps an attempt that is over closed", () => {
+test("can be left from any step in one move, and keeps an attempt that is over closed", () => {
   for (const state of cancelStates) {
     expect(canMove(state, "cancelled")).toBe(isOpen(state));
     const reached = cancelStates.filter((to) => canMove(state, to));

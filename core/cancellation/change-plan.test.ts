@@ -37,7 +37,7 @@ test("needs a larger plan to include all of the other one and something more", (
   expect(isLarger(plan([0]), plan([3]))).toBe(false);
 });
 
-test("makes at most one of two plans larger, and the relation transitive", () => {
+test("makes at most one of two plans larger, and the relation is transitive", () => {
   fc.assert(
     fc.property(plans, plans, plans, (a, b, c) => {
       expect(isLarger(a, b) && isLarger(b, a)).toBe(false);
@@ -61,7 +61,7 @@ const had = (change: Partial<PlanToReplace> = {}): PlanToReplace => ({
 });
 const wanted = plan([0, 3], "digital");
 
-test("lets a live plan of any status but grace be replaced, and not one that has ended", () => {
+test("lets a live plan be replaced in any status but grace, and not after it has ended", () => {
   const offered: SubscriptionStatus[] = subscriptionStatuses
     .filter(isLive)
     .filter((status) => decidePlanChange(wanted, had({ status }), ended(900)).kind === "offered");
@@ -75,7 +75,7 @@ test("refunds what is unused, and offers the change even when nothing is left", 
   expect(decidePlanChange(wanted, had(), ended(0))).toEqual({ kind: "offered", credit: 0 });
 });
 
-test("makes no change of plan from a gift, an introductory price or to a plan that isn't larger", () => {
+test("offers no change to a gift, at an introductory price or to a plan that isn't larger", () => {
   const no = { kind: "not-offered" };
   expect(decidePlanChange(wanted, had({ renews: false }), ended(900))).toEqual(no);
   const promo = { ...wanted, rate: { ...wanted.rate, kind: "promo" as const } };
@@ -83,20 +83,20 @@ test("makes no change of plan from a gift, an introductory price or to a plan th
   expect(decidePlanChange(plan([], "digital"), had(), ended(900))).toEqual(no);
 });
 
-test("waits for a renewal that is at the gateway", () => {
+test("waits while a renewal is at the gateway", () => {
   expect(decidePlanChange(wanted, had({ isRenewing: true }), ended(900))).toEqual({
     kind: "waits",
     because: "renewing",
   });
 });
 
-test("delivers papers until the day before the first new one, and changes access on the day", () => {
+test("delivers papers until the day before the new plan's first paper, and changes access on the same day", () => {
   const [today, startsOn] = [toDay("2026-02-18"), toDay("2026-02-20")];
   expect(lastDayOfOld({ printDays: [0, 3] }, startsOn, today)).toBe("2026-02-19");
   expect(lastDayOfOld({ printDays: [] }, startsOn, today)).toBe(today);
 });
 
-test("holds the first new paper until a mailed old one can be stopped", () => {
+test("delays the new plan's first paper until mailed papers of the old one can be stopped", () => {
   expect(slowerOf("carrier", "mail")).toBe("mail");
   expect(slowerOf("mail", "none")).toBe("mail");
   expect(slowerOf("carrier", "none")).toBe("carrier");

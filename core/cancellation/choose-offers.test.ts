@@ -22,7 +22,7 @@ test("the worked example: 23.40 for a renewal of 36.00 is 35% off", () => {
   });
 });
 
-test("shows no percent for an offer of another term than the renewal plan's", () => {
+test("shows no percentage if the offer's term differs from the renewal's", () => {
   const longer = { ...thanks, answer: { kind: "rate", rateCode: "P8W-SAVE" } as const };
   expect(chooseOffers({ ...leaving, offers: [longer] }).offers).toMatchObject([
     { term: "8 weeks", percentSaved: null },
@@ -85,7 +85,7 @@ test("offers nothing to a reader who owes money or got a gift, or where the pack
   expect(ids({ atMost: 1 })).toEqual(["thanks"]);
 });
 
-test("leaves out a rate that is withdrawn, only for cards, or doesn't pay for the paper", () => {
+test("leaves out a rate that is withdrawn, only for cards, or without print", () => {
   const rates = (change: object) => ({ catalog: { ...leaving.catalog, rates: [{ ...saveRate, ...change }] } });
   expect(ids({ ...rates({ effectiveTo: toDay("2026-02-19") }), offers: [thanks] })).toEqual([]);
   expect(ids({ ...rates({ components: [{ component: "digital", amount: 2340 }] }), offers: [thanks] })).toEqual([]);
@@ -94,7 +94,7 @@ test("leaves out a rate that is withdrawn, only for cards, or doesn't pay for th
   expect(ids({ ...rates({ ezPay: "none" }), offers: [thanks] })).toEqual([]);
 });
 
-test("offers no other plan to a reader who pays by bill: a bill is for one plan", () => {
+test("offers no other plan to a reader who pays by bill, because a bill is for one plan", () => {
   const canceling = { ...leaving.canceling, method: "bill" as const };
   expect(ids({ canceling, offers: [thanks, toDigital] })).toEqual(["thanks"]);
 });
@@ -115,7 +115,7 @@ test("treats one rate under two names as one offer", () => {
 
 const trial = (share: number) => [{ ...thanks, variant: { experiment: "spring", share } }, toDigital];
 
-test("keeps a control account's place empty instead of showing other offers", () => {
+test("leaves a control account's place empty instead of showing other offers", () => {
   const seen = Array.from({ length: 200 }, (_, at) =>
     chooseOffers({ ...leaving, accountNumber: 1000 + at, offers: trial(50), atMost: 1 }),
   );
@@ -129,7 +129,7 @@ test("keeps a control account's place empty instead of showing other offers", ()
   }
 });
 
-test("puts an account that no variant could be offered to in no group of the experiment", () => {
+test("puts an account into no group of an experiment if it couldn't be offered any variant", () => {
   const offers = [{ ...thanks, reasonIds: [7], variant: { experiment: "spring", share: 50 } }];
   for (let accountNumber = 1; accountNumber < 50; accountNumber++)
     expect(chooseOffers({ ...leaving, accountNumber, offers }).assignments).toEqual([]);

@@ -65,7 +65,7 @@ test("refunds a credit's value, but nothing given by somebody else or with a pur
   expect(ended({ grants: [{ paid: grant(0), prepaid: grant(0) }] })).toMatchObject({ refund: null });
 });
 
-test("pays nothing again that the payer's bank has given back", () => {
+test("doesn't refund again what the payer's bank has already returned", () => {
   expect(ended({ backByBank: cents(3600) })).toMatchObject({ refund: null, unused: { units: 4 } });
   expect(ended({ backByBank: cents(1000) })).toMatchObject({ refund: { amount: 400, ofPrepaid: 400 } });
   const taxed = { grants: [{ paid: grant(3600), prepaid: grant(3400) }], backByBank: cents(50) };

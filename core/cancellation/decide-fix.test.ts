@@ -35,7 +35,7 @@ test("doesn't tell a reader whose subscription was canceled meanwhile that it co
   expect(decided({ status: "cancelling" })).toEqual(conflict("no-attempt"));
 });
 
-test("refuses a fix that was on no screen, or in an attempt that is over", () => {
+test("refuses a fix that no screen has shown, or in an attempt that is over", () => {
   expect(decided({ attempt: null })).toEqual(conflict("no-attempt"));
   expect(decided({ attempt: { state: "offer", offers: shown, shown: [] } })).toEqual(conflict("not-shown"));
   expect(decided({ attempt: { state: "offer", offers: [], shown: [] } })).toEqual(conflict("not-shown"));
@@ -53,7 +53,7 @@ test("does exactly what was shown, to the cent, or nothing", () => {
   expect(decided({ offers: [thanks] })).toEqual(conflict("offer-over"));
 });
 
-test("refuses a fix that does nothing automatically: it is reported, or called about", () => {
+test("refuses a fix that does nothing automatically, because it takes a report or a call", () => {
   const nothing = { credits: null, mail: null };
   const attempt = {
     state: "offer",

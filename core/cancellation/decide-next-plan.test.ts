@@ -48,7 +48,7 @@ test.each([
   expect(decide("sunday", change)).toEqual({ kind: "refused", because });
 });
 
-test("the present plan can be kept if another one was planned, and is the same otherwise", () => {
+test("can keep the present plan if another one was planned; otherwise it is already the same", () => {
   expect(decide("print-3", { next: planned })).toEqual({ kind: "stays" });
   expect(decide("print-3")).toEqual({ kind: "refused", because: "same" });
 });

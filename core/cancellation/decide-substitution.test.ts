@@ -26,7 +26,7 @@ test("accepts an offer that was shown from the renewal on, and leaves the paid t
   });
 });
 
-test("refuses an offer not shown yet, another account's or none at all", () => {
+test("refuses an offer that wasn't shown yet, that is for another account, or that doesn't exist", () => {
   const asked = (rateCode: string) => ({ asked: { ...facts.asked, rateCode } });
   expect(decided(asked("DM"))).toEqual(conflict("not-shown"));
   expect(decided(asked("P8W-SAVE"))).toEqual(conflict("not-shown"));
@@ -34,7 +34,7 @@ test("refuses an offer not shown yet, another account's or none at all", () => {
   expect(decided({ attempt: { state: "opened", offers, shown: [] } })).toEqual(conflict("not-shown"));
 });
 
-test("accepts nothing in an attempt that is over or was never begun", () => {
+test("accepts nothing in an attempt that is over or never began", () => {
   expect(decided({ attempt: null })).toEqual(conflict("no-attempt"));
   for (const state of ["accepted", "cancelled", "left", "lapsed"] as const)
     expect(decided({ attempt: { state, offers, shown: ["thanks"] } })).toEqual(conflict("not-shown"));

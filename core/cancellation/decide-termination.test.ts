@@ -39,7 +39,7 @@ test("refuses to cancel online with allowCancel N", () => {
   expect(decideTermination({ ...facts, allowCancel: false })).toEqual(refused("not-online"));
 });
 
-test("requires one of the publisher's reasons, or none only where the law makes it optional", () => {
+test("requires one of the publisher's reasons, unless the law makes the reason optional", () => {
   const asked = (reasonId: number) => ({ ...facts, asked: { ...facts.asked, reasonId } });
   expect(decideTermination(asked(9))).toEqual(refused("unknown-reason"));
   expect(decideTermination(asked(0))).toEqual(refused("unknown-reason"));
@@ -49,21 +49,21 @@ test("requires one of the publisher's reasons, or none only where the law makes 
   });
 });
 
-test("asks for no reason where the publisher has none", () => {
+test("asks for no reason if the publisher has none", () => {
   const asked = { ...facts.asked, reasonId: 0 };
   expect(decideTermination({ ...facts, reasonIds: [], asked })).toMatchObject({ kind: "accepted", reasonId: null });
 });
 
-test("keeps an offer accepted in one tab from being canceled by another that hasn't heard of it", () => {
+test("doesn't cancel in one tab what another tab has just saved with an offer", () => {
   expect(decideTermination({ ...facts, justSaved: true })).toEqual({ kind: "conflict", because: "just-saved" });
 });
 
-test("answers another date than ours as a conflict", () => {
+test("answers a different date from ours with a conflict", () => {
   const asked = { ...facts.asked, terminationDate: toDay("2026-02-28") };
   expect(decideTermination({ ...facts, asked })).toEqual({ kind: "conflict", because: "date-moved" });
 });
 
-test("ends it on the day shown, whether that or the end of the paid term is requested, and refuses any third day", () => {
+test("ends it on the day shown if that day or the end of the paid term is requested, and refuses any other day", () => {
   const endsOn = addDays(facts.today, 2);
   for (const terminationDate of [endsOn, paidThrough])
     expect(decideTermination({ ...facts, endsOn, asked: { ...facts.asked, terminationDate } })).toMatchObject({
@@ -74,7 +74,7 @@ test("ends it on the day shown, whether that or the end of the paid term is requ
   expect(decideTermination({ ...facts, endsOn, asked })).toEqual({ kind: "conflict", because: "date-moved" });
 });
 
-test("ends it today in grace, after the paid term, and never in the past", () => {
+test("ends it today if it is in grace after the paid term, and never in the past", () => {
   const today = toDay("2026-03-05");
   const late = { ...facts, today, endsOn: today, subscription: { status: "grace" as const, paidThrough } };
   expect(decideTermination({ ...late, asked: { ...facts.asked, terminationDate: today } })).toMatchObject({

@@ -21,12 +21,12 @@ test("undoes until the end date, and charges next on the regular day", () => {
   expect(undo({}, toDay("2026-03-01"))).toEqual({ kind: "accepted", chargeOn: "2026-03-01" });
 });
 
-test("charges nothing automatically where a bill is sent or it was a gift", () => {
+test("charges nothing automatically for bills and gifts", () => {
   expect(undo({ method: "bill" })).toEqual({ kind: "accepted", chargeOn: null });
   expect(undo({ renews: false })).toEqual({ kind: "accepted", chargeOn: null });
 });
 
-test("has nothing to undo after the end date or where nothing is canceled", () => {
+test("has nothing to undo after the end date, or if nothing is canceled", () => {
   expect(undo({}, toDay("2026-03-02"))).toEqual({ kind: "refused", because: "inactive" });
   expect(decideUndo({ ...facts, subscription: null })).toEqual({ kind: "refused", because: "inactive" });
   for (const status of subscriptionStatuses.filter((it) => it !== "cancelling"))

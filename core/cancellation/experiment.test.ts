@@ -13,7 +13,7 @@ test("spreads accounts evenly: each tenth of the buckets gets a tenth of them, w
   for (const count of tenths) expect(Math.abs(count - 2000)).toBeLessThan(200);
 });
 
-test("spreads one experiment's variant over the variants of another", () => {
+test("distributes one experiment's variants evenly over those of another", () => {
   const both = accounts.filter((it) => bucketOf("spring", it) < 5000 && bucketOf("autumn", it) < 5000);
   expect(Math.abs(both.length - 5000)).toBeLessThan(300);
 });
@@ -28,7 +28,7 @@ test("gives variants their shares in order, and the rest to the control group", 
   expect(count(null)).toBeCloseTo(20, -1);
 });
 
-test("keeps its accounts when a share grows", () => {
+test("keeps accounts in their variant when its share grows", () => {
   const at = (share: number) => [{ ...thanks, variant: { experiment: "spring", share } }];
   const inIt = (share: number) => accounts.filter((it) => variantOf("spring", at(share), it) !== null);
   const later = new Set(inIt(60));

@@ -55,7 +55,7 @@ test("credits once in twelve months", () => {
   expect(credited({ lastCreditedOn: toDay("2025-02-20") })).not.toBeNull();
 });
 
-test("leaves everything to a person when the publication credits nothing automatically", () => {
+test("leaves everything to staff if the publication credits nothing automatically", () => {
   expect(credited({ bound: { papers: 0, amount: cents(2000) } })).toBeNull();
   expect(credited({ bound: { papers: 3, amount: cents(0) } })).toBeNull();
 });

@@ -25,7 +25,7 @@ const facts: FixMailFacts = {
 };
 const promised = (change: Partial<FixMailFacts>) => mailInstead({ ...facts, ...change });
 
-test("starts with the first paper that the post reaches: three mailing days, and none on a Sunday (rules 3)", () => {
+test("starts with the first paper that the mail can reach: three mailing days, and none on a Sunday (rules 3)", () => {
   expect(promised({})).toEqual({ effectiveOn: "2026-02-24", firstIssueOn: "2026-02-25" });
   expect(promised({ moment: { ...facts.moment, minutes: 17 * 60 } })).toEqual({
     effectiveOn: "2026-02-25",
@@ -33,7 +33,7 @@ test("starts with the first paper that the post reaches: three mailing days, and
   });
 });
 
-test("replaces only a carrier, where the publication mails the paper, and while no other change waits", () => {
+test("replaces only a carrier, if the publication mails the paper and no other change is waiting", () => {
   expect(promised({ isOffered: false })).toBeNull();
   expect(promised({ movesAlready: true })).toBeNull();
   expect(promised({ from: { method: "mail" } })).toBeNull();
@@ -41,7 +41,7 @@ test("replaces only a carrier, where the publication mails the paper, and while 
   expect(promised({ from: null })).toBeNull();
 });
 
-test("promises no paper by mail that the post can't deliver, whatever the hour", () => {
+test("promises no paper by mail that the mail can't deliver, at any hour", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 1439 }), (days, minutes) => {
       const today = addDays(facts.moment.today, days);

@@ -9,8 +9,8 @@ export type FixMailFacts = Pick<MoveFacts, "moment" | "policy" | "delivery" | "f
 };
 
 /**
- * From when the paper would come by mail instead of by carrier. The price doesn't change: a plan costs the same both
- * ways.
+ * The first day on which the paper would come by mail instead of by carrier. The price doesn't change: a plan costs the
+ * same both ways.
  */
 export type PromisedMail = {
   /** Papers from this day on are mailed. */

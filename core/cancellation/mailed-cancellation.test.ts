@@ -26,7 +26,7 @@ test.each([
   ["How do I cancel?"],
   ["Cancellation"],
   [`cancel ${"x".repeat(50_000)}`],
-])("%j is for a person to read", (subject) => {
+])("leaves %j to staff", (subject) => {
   expect(asksToCancel(subject)).toBe(false);
 });
 

@@ -16,7 +16,7 @@ test("counts the papers after today through the last day", () => {
   expect(papersToCome(facts)).toEqual({ count: 12, lastOn: "2026-03-01" });
 });
 
-test("counts from the first paper on, which may be still to come", () => {
+test("counts from the first paper on, even if it is still ahead", () => {
   expect(papersToCome({ ...facts, startOn: toDay("2026-02-06") })).toEqual({ count: 11, lastOn: "2026-03-01" });
 });
 
@@ -25,7 +25,7 @@ test("counts tomorrow's paper, and not today's", () => {
   expect(papersToCome({ ...facts, today: toDay("2026-02-04") })?.count).toBe(11);
 });
 
-test("names the last paper, not the last day, if no paper comes on the last day", () => {
+test("names the last paper, not the last day, if the last day has no paper", () => {
   expect(papersToCome({ ...facts, until: toDay("2026-02-10") })).toEqual({ count: 3, lastOn: "2026-02-08" });
 });
 
@@ -37,7 +37,7 @@ test("leaves out papers that a temporary stop skips, and counts those that it sa
   expect(papersToCome({ ...facts, stops: [{ ...stop, option: "save" }] })?.count).toBe(12);
 });
 
-test("finds none for a digital plan, or when the subscription ends today", () => {
+test("finds none for a digital plan, or if the subscription ends today", () => {
   expect(papersToCome({ ...facts, papers: [] })).toBeNull();
   expect(papersToCome({ ...facts, until: facts.today })).toBeNull();
 });

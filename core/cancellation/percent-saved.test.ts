@@ -13,7 +13,7 @@ test("rounds half a percent up", () => {
   expect(percentSaved(cents(1991), cents(2000))).toBe(0);
 });
 
-test("saves nothing on a renewal that costs nothing", () => {
+test("shows no percentage for a renewal that costs nothing", () => {
   expect(percentSaved(cents(0), cents(0))).toBe(0);
 });
 

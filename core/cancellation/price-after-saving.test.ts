@@ -24,7 +24,7 @@ test("charges 23.40 on February 25, and 36.00 after the rate's term", () => {
   ]);
 });
 
-test("keeps a switched plan at its price; a bill has no day of charge but its renewal", () => {
+test("keeps a switched plan at its price; a bill has a renewal date but no charge date", () => {
   expect(pathAfterSaving({ ...facts, rate: sampleRate, chargeOn: null })).toEqual({
     path: [expect.objectContaining({ renewsOn: "2026-03-04", chargeOn: "2026-03-04", amount: 3600 })],
     endsOn: null,

@@ -46,7 +46,7 @@ test("names the papers and upgrades that a cheaper plan would lose", () => {
   expect(lossOf(facts, { bundleId: "print-3" })).toEqual({ days: [], paper: false, upgrades: [] });
 });
 
-test("shows different periods as one: four weeks where both are weeks, else a month", () => {
+test("shows different periods as one: four weeks if both are in weeks, else a month", () => {
   const weeks = (length: number, amount: number) => ({
     amount: cents(amount),
     term: { unit: "weeks", length } as const,

@@ -19,7 +19,7 @@ test.each<[keyof Reading, readonly ReasonTopic[]]>([
   expect(topics({ [lacks]: false })).toEqual(reasonTopics.filter((topic) => !hidden.includes(topic)));
 });
 
-test("lets a digital reader say that she moves, without telling her where the paper is delivered", () => {
+test("lets a digital reader choose that they are moving, without an answer about delivery", () => {
   expect(shown({ paper: false }).find(({ about }) => about === "moving")?.html).toBe("");
 });
 

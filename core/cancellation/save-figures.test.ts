@@ -17,13 +17,13 @@ const attempt: CountedAttempt = {
 const many = (count: number, change: (at: number) => Partial<CountedAttempt>): CountedAttempt[] =>
   Array.from({ length: count }, (_, at) => ({ ...attempt, accountNumber: at + 1, ...change(at) }));
 
-test("bounds a share as in the textbook: 10 of 20 are 50%, between 29.9 and 70.1", () => {
+test("bounds a share as in the textbook: 10 of 20 is 50%, between 29.9 and 70.1", () => {
   const { low, mid, high } = share(10, 20) ?? { low: 0, mid: 0, high: 0 };
   expect([low, mid, high].map((it) => Math.round(it * 1000))).toEqual([299, 500, 701]);
   expect(share(0, 0)).toBeNull();
 });
 
-test("bounds the difference of two shares after Newcombe: 56/70 against 48/80 is 20 points, between 5.2 and 33.4", () => {
+test("bounds the difference of two shares by Newcombe's method: 56/70 against 48/80 is 20 points, between 5.2 and 33.4", () => {
   const difference = shareDifference(share(56, 70), share(48, 80));
   expect(Math.round((difference?.mid ?? 0) * 1000)).toBe(200);
   expect(Math.round((difference?.low ?? 0) * 1000)).toBe(52);
@@ -40,7 +40,7 @@ test("keeps the bounds around the figure, between none and all", () => {
   );
 });
 
-test("compares a mean once both samples have two", () => {
+test("compares means once both samples have two values", () => {
   expect(meanDifference([1], [1, 2])).toBeNull();
   expect(meanDifference([10, 10, 10], [4, 4])).toEqual({ low: 6, mid: 6, high: 6 });
 });
@@ -84,7 +84,7 @@ test("doesn't count a reader who left the same day as saved", () => {
   expect(stayed?.kept[0]).toMatchObject({ kept: 1 });
 });
 
-test("compares an offer outside experiments with nobody", () => {
+test("compares an offer outside of experiments with no other group", () => {
   const [row] = saveFigures([{ ...attempt, experiment: "thanks" }]);
   expect(row?.revenue.againstControl).toBeNull();
   expect(row?.kept[0]?.againstControl).toBeNull();

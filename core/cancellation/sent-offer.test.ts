@@ -14,7 +14,7 @@ const renewsOn = toDay("2026-03-04");
 const facts = { ...leaving, status: "active", renewsOn } as const;
 const conflict = (because: string) => ({ kind: "conflict", because });
 
-test("only offers with a price are sent: a break and a fix have none", () => {
+test("sends only offers with a price: a break and a fix have none", () => {
   const pause = { ...offer, kind: "pause", rateCode: "", offerId: "pause" } as const;
   expect(sendableOffers([pause, offer])).toEqual([offer]);
 });
@@ -27,7 +27,7 @@ test("an offer sent by link starts at the renewal, if nothing has changed since"
   });
 });
 
-test("an offer that was used, withdrawn or moved meanwhile, money that is owed, and an ended subscription refuse it", () => {
+test("refuses if the offer was used, withdrawn or moved meanwhile, if money is owed, or if the subscription has ended", () => {
   const uses = [{ offerId: offer.offerId, rateCode: offer.rateCode, usedOn: leaving.today }];
   expect(decideSentOffer(sent, { ...facts, uses }, renewsOn)).toEqual(conflict("used"));
   expect(decideSentOffer(sent, { ...facts, offers: [] }, renewsOn)).toEqual(conflict("offer-over"));
@@ -36,7 +36,7 @@ test("an offer that was used, withdrawn or moved meanwhile, money that is owed, 
   expect(decideSentOffer(sent, { ...facts, status: "ended" }, renewsOn)).toMatchObject({ because: "inactive" });
 });
 
-test("it never decides otherwise than the cancel screens that have shown the same offer", () => {
+test("always decides as the cancel screens would after showing the same offer", () => {
   const statuses = fc.constantFrom("active", "stopped", "cancelling", "grace", "ended", "pending", null);
   const days = fc.constantFrom(renewsOn, toDay("2026-03-05"));
   fc.assert(

@@ -43,7 +43,7 @@ test("refunds the other 25 days three days into the increased term, and ends the
   expect(undone).toMatchObject({ units: 25, refund: { amount: 1249 }, dates: { paidThrough: addDays(dearerFrom, 2) } });
 });
 
-test("splits the increased term into used and refunded on every day in the window, and leaves the older one alone", () => {
+test("splits the increased term into used and refunded on every day in the window, and doesn't touch the older term", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 10 }), (days, late) => {
       const today = addDays(chargedOn, days);

@@ -56,6 +56,6 @@ test("describes every command in every state and for every reason in one sentenc
   }
 });
 
-test("keeps a command that is done or refused so", () => {
+test("keeps a finished or refused command in its state", () => {
   expect([commandMoves.done, commandMoves.refused]).toEqual([[], []]);
 });

@@ -4,13 +4,13 @@ import { isMirrored, systemOfNewAccount } from "./mode.ts";
 const native = { kind: "native" } as const;
 const mirror = { kind: "mirror", system: "dsi", url: "sandbox", publication: "KLC", user: "u" } as const;
 
-test("keeps every account where our own ledger is the record", () => {
+test("keeps every account here if our own ledger is the system of record", () => {
   expect(systemOfNewAccount(native)).toBe("native");
   expect(isMirrored(native, "native")).toBe(false);
   expect(isMirrored(native, "dsi")).toBe(false);
 });
 
-test("leaves accounts with its code to a circulation system, and new ones where the publisher says so", () => {
+test("leaves accounts with its code to a circulation system, and new ones if the publisher wants that", () => {
   const all = { ...mirror, newAccounts: true };
   const some = { ...mirror, newAccounts: false };
   expect([systemOfNewAccount(all), systemOfNewAccount(some)]).toEqual(["dsi", "native"]);

@@ -20,7 +20,7 @@ test("reports nothing for the same expire date and nothing open", () => {
   expect(reconcile(ours, theirs)).toEqual([]);
 });
 
-test("reports another expire date with both dates", () => {
+test("reports a different expire date with both dates", () => {
   expect(reconcile(ours, { accountNumber, expireOn: march4 })).toEqual([
     { kind: "expire-differs", accountNumber, ours: march1, theirs: march4 },
   ]);
@@ -43,7 +43,7 @@ test.each([
   ["dead", "not-sent"],
   ["held", "not-settled"],
   ["refused", "refused"],
-] as const)("a command that is %s for two days is reported as %s", (state, kind) => {
+] as const)("reports a command that is %s for two days as %s", (state, kind) => {
   const late = command(state, 48);
   expect(reconcile({ ...ours, commands: [late] }, theirs)).toEqual([{ kind, accountNumber, command: late }]);
 });

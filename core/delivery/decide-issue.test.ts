@@ -89,7 +89,7 @@ test("keeps one case per issue and product", () => {
   expect(decideIssue(at(friday, 600, { reported: [friday] }), missed)).toEqual(refused("already-reported"));
 });
 
-test("offers redelivery today before the window closes, else tomorrow or a credit", () => {
+test("offers redelivery today before the window closes, otherwise tomorrow or a credit", () => {
   const today = { ...missed, resolution: "redeliverToday" } as const;
   const brought = (on: Day) => ({ ...credited, outcome: { kind: "redelivery", on, until: noon } });
   expect(decideIssue(at(friday, noon - 1), today)).toEqual(brought(friday));
@@ -100,7 +100,7 @@ test("offers redelivery today before the window closes, else tomorrow or a credi
   expect(decideIssue(at(friday, noon), missed)).toEqual(credited);
 });
 
-test("redelivers no mailed papers, and treats them as late when the day is over", () => {
+test("doesn't redeliver mailed papers, and treats them as late once the day is over", () => {
   const mailed = at(friday, 1439, { route: null });
   expect(decideIssue(mailed, missed)).toEqual(refused("not-yet-late"));
   for (const resolution of ["redeliverToday", "redeliverTomorrow"] as const)
@@ -108,7 +108,7 @@ test("redelivers no mailed papers, and treats them as late when the day is over"
   expect(decideIssue(at(addDays(friday, 1), 0, { route: null }), { ...missed, when: "yesterday" })).toEqual(credited);
 });
 
-test("redelivers neither on a day without carriers nor into a stop", () => {
+test("doesn't redeliver on a day without carriers or during a stop", () => {
   const tomorrow = { ...missed, resolution: "redeliverTomorrow" } as const;
   const holiday = { ...delivery, calendar: { ...delivery.calendar, closed: [addDays(friday, 1)] } };
   expect(decideIssue(at(friday, 600, { delivery: holiday }), tomorrow)).toEqual(refused("no-carrier-then"));
@@ -116,7 +116,7 @@ test("redelivers neither on a day without carriers nor into a stop", () => {
   expect(decideIssue(at(friday, 600, { delivery: away }), tomorrow)).toEqual(refused("stopped-then"));
 });
 
-test("sends the fourth automatic credit within 30 days to a person, and never refuses it", () => {
+test("leaves the fourth automatic credit within 30 days to staff, and never refuses it", () => {
   const three = [friday, addDays(friday, -2), addDays(friday, -29)];
   expect(needsReview(at(friday, 600, { credits: three.slice(1) }))).toBe(false);
   expect(decideIssue(at(friday, 600, { credits: three }), missed)).toEqual({
@@ -159,7 +159,7 @@ const reports = fc.record({
   resolution: fc.constantFrom(...resolutions),
 });
 
-test("accepts what it shows as possible, and refuses what it doesn't for that reason", () => {
+test("accepts what it shows as possible, and refuses everything else for the reason shown", () => {
   fc.assert(
     fc.property(worlds, reports, (facts, report) => {
       const day = dayOption(facts, report.when);

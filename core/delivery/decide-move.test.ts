@@ -63,7 +63,7 @@ test("starts with the first paper that isn't stopped", () => {
   expect(decideMove(facts({ delivery: { ...delivery, stops } }))).toEqual(move("2026-02-03", "2026-02-11"));
 });
 
-test("delivers no paper after the end of an ending subscription", () => {
+test("delivers no paper after the end of a subscription that ends", () => {
   const ending = { ...delivery, status: "cancelling", cancelAt: delivery.paidThrough } as const;
   const after = facts({ delivery: ending, effectiveDate: toDay("2026-03-02") });
   expect(decideMove(after)).toEqual(refused("after-end"));

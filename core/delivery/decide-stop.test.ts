@@ -112,7 +112,7 @@ describe("refusals", () => {
     });
   });
 
-  test("saves papers only when a later paper can bring them", () => {
+  test("saves papers only if a later paper can bring them", () => {
     const facts = { ...sampleFacts, status: "cancelling" as const, cancelAt: toDay("2026-03-01") };
     expect(refusal(decideStop(facts, wanted("2026-02-25", "2026-03-02", "save")))).toBe("nothing-to-bring");
     expect(decideStop(facts, wanted("2026-02-25", "2026-03-01", "save"))).toMatchObject({ kind: "accepted" });

@@ -31,7 +31,7 @@ export type RedeliveryProblem = "no-redelivery" | "redelivery-closed" | "no-carr
 export type RedeliveryOption = {
   readonly resolution: Exclude<Resolution, "credit">;
   readonly on: Day;
-  /** Until when a carrier redelivers, in minutes after midnight; null by mail. */
+  /** How late a carrier redelivers, in minutes after midnight; null by mail. */
   readonly until: number | null;
   readonly because: RedeliveryProblem | null;
 };

@@ -25,7 +25,7 @@ test("is today's paper until it is due, then the next one on the schedule", () =
   expect(next({})).toBe("2026-03-04");
 });
 
-test("is today's paper all day where it comes by mail", () => {
+test("is today's paper all day if it comes by mail", () => {
   expect(nextPaper(facts, noon, null)).toBe("2026-03-02");
 });
 
@@ -38,7 +38,7 @@ test("never comes before the first paper", () => {
   expect(next({ startOn: toDay("2026-03-11") })).toBe("2026-03-11");
 });
 
-test("is none once a canceled subscription has had its last one, or if the plan has no paper", () => {
+test("is none after a canceled subscription's last paper, or if the plan has no paper", () => {
   const canceled = { status: "cancelling", cancelAt: toDay("2026-03-03"), paidThrough: toDay("2026-03-03") } as const;
   expect(next(canceled)).toBeNull();
   expect(next({ papers: [] })).toBeNull();

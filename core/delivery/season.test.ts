@@ -11,7 +11,7 @@ const winter: Season = {
 const anyDay = fc.integer({ min: 0, max: 8000 }).map((n) => addDays(toDay("2026-01-01"), n));
 const aDate = fc.record({ month: fc.integer({ min: 1, max: 12 }), date: fc.integer({ min: 1, max: 28 }) });
 
-test("comes back every year, over New Year's Day, and never before its first day", () => {
+test("recurs every year, over New Year's Day, and never before its first day", () => {
   expect(nextSeason(winter, toDay("2026-02-02"))).toEqual({ leaveOn: "2026-11-01", returnOn: "2027-04-01" });
   expect(nextSeason(winter, toDay("2027-03-31"))).toEqual({ leaveOn: "2026-11-01", returnOn: "2027-04-01" });
   expect(nextSeason(winter, toDay("2027-04-01"))).toEqual({ leaveOn: "2027-11-01", returnOn: "2028-04-01" });
@@ -44,7 +44,7 @@ test.each([
   expect(seasonProblem({ leaveOn: toDay(leaveOn), returnOn: toDay(returnOn) }, toDay("2026-02-02"))).toBe(problem);
 });
 
-test("each way out and each way back is set up once, two weeks ahead, however long it is followed", () => {
+test("sets up each move away and each move back once, two weeks ahead, over any length of time", () => {
   let progress: { lastLeaveOn: Day | null; returnOn: Day | null } = { lastLeaveOn: null, returnOn: null };
   const done: string[] = [];
   for (let today = toDay("2026-02-02"); today < toDay("2029-02-02"); today = addDays(today, 1)) {
@@ -64,7 +64,7 @@ test("each way out and each way back is set up once, two weeks ahead, however lo
   ]);
 });
 
-test("the parts of a season and the reader's own stops cover it once, without overlap", () => {
+test("a season's open parts and the reader's own stops together cover it once, without overlap", () => {
   const stop = fc.tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 1, max: 30 }));
   const base = toDay("2026-10-01");
   fc.assert(

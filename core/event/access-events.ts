@@ -172,7 +172,7 @@ export const accessConsequences: ConsequencesOf<AccessEvents> = {
       subject: subjectOf(accountNumber),
       outcome: "changed",
       details: {},
-      // To the old mailbox.
+      // The email goes to the old mailbox.
       emails: written(contactEmail, {
         ...emailTo(account),
         kind: "emailChanged",

@@ -31,7 +31,7 @@ export type Instruction = {
   readonly commands: readonly CirculationCommand[];
 };
 
-/** Everything that follows from an event, besides the rows that the command itself wrote. */
+/** Everything that follows from an event, in addition to the rows that the command itself wrote. */
 export type Consequences = {
   /** What the audit trail records. The action is the event's name. */
   readonly outcome: string;

@@ -27,12 +27,12 @@ const account = {
   contactEmail: "nora@readers.example",
 };
 
-test("gives each event one area", () => {
+test("assigns each event to one area", () => {
   const kinds = areas.flatMap((area) => Object.keys(area));
   expect(kinds.filter((kind, at) => kinds.indexOf(kind) !== at)).toEqual([]);
 });
 
-test("turns a cancellation into one line of the trail, one email to keep and one command to the circulation system", () => {
+test("turns a cancellation into one trail entry, one email and one command to the circulation system", () => {
   const accessUntil = toDay("2026-03-31");
   const told = consequencesOf("cancellation.terminate", {
     account,
@@ -51,7 +51,7 @@ test("turns a cancellation into one line of the trail, one email to keep and one
   });
 });
 
-test("notifies each mailbox once of a change of access, and none that can't be written to", () => {
+test("notifies each mailbox once about a change of access, except mailboxes that can't get email", () => {
   const { emails } = consequencesOf("access.accept", {
     audience: {
       accountNumber: 100200300,
@@ -65,7 +65,7 @@ test("notifies each mailbox once of a change of access, and none that can't be w
   expect(emails?.map(({ recipient }) => recipient)).toEqual(["nora@readers.example", "ed@readers.example"]);
 });
 
-test("reports a declined card at the first try and at the last, not in between", () => {
+test("notifies the reader of a declined card at the first try and at the last, not in between", () => {
   const words = { cardLabel: "VISA 9990", goesOnThrough: toDay("2026-03-31") };
   const declined = (declines: number, nextTryOn: string | null) =>
     consequencesOf("renewal.decline", {

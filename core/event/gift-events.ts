@@ -123,7 +123,7 @@ export const giftConsequences: ConsequencesOf<GiftEvents> = {
       circulation: [{ accountNumber, cause: `gift:${giftId}`, commands: [redeemed.start] }],
     };
   },
-  // To the donor only: nobody else may learn what was given or that it was paid for.
+  // Only to the donor, because nobody else may learn what was given or that it was paid for.
   "gift.refund": ({ giftId, donor, planName, recipientName, refund }) => ({
     subject: subjectOf(donor.accountNumber),
     outcome: "withdrawn",

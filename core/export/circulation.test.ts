@@ -17,7 +17,7 @@ function counted() {
   return counter.issues();
 }
 
-test("counts every issue by class and way, also one that nobody got", () => {
+test("counts every issue by class and way, including issues that nobody got", () => {
   expect(counted().map(circulationRow)).toMatchObject([
     { issue_on: "2026-03-01", paid_print: 1, gift_print: 1, by_carrier: 1, mailed_in_county: 1, single_copy: null },
     { issue_on: "2026-03-04", paid_print: 1, gift_print: 0, paid_digital: 1 },

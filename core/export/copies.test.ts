@@ -45,7 +45,7 @@ test("counts papers in grace as paid once somebody pays for them", () => {
   expect(told(late).slice(4)).toEqual(["13 paid", "15 paid", "18 paid", "20 grace"]);
 });
 
-test("ends with the last day of a cancellation, with the day nobody paid by, and a gift with its term", () => {
+test("ends with the last day of a cancellation, on the day an unpaid one ended, and a gift with its term", () => {
   const end = (change: Partial<CopyFacts>) => told({ ...paper, status: "ended", ...change }).at(-1);
   expect(end({ cancelAt: toDay("2026-03-13") })).toBe("13 grace");
   expect(end({ endedUnpaidOn: toDay("2026-03-18") })).toBe("15 grace");
@@ -53,7 +53,7 @@ test("ends with the last day of a cancellation, with the day nobody paid by, and
   expect(end({})).toBe("08 paid");
 });
 
-test("leaves out what a stop held back for good, also after the stop was changed", () => {
+test("leaves out what a stop held back for good, even after the stop was changed", () => {
   const stop = { stopOn: toDay("2026-03-04"), restartOn: toDay("2026-03-06") };
   expect(told({ ...paper, stops: [stop] }, toDay("2026-03-06"))).toEqual(["01 paid", "06 paid"]);
   const ledger = [...paper.entries, entry("stop", "2026-03-04", 1)];

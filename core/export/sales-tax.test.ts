@@ -18,7 +18,7 @@ const group = (change: Partial<TaxedGroup>): TaxedGroup => ({
   ...change,
 });
 
-test("counts a printed paper where it went, and a digital plan where its payer lived", () => {
+test("taxes a printed paper where it was delivered, and a digital plan where its payer lived", () => {
   const rows = salesTax([group({}), group({ bundleId: "digital" })], by);
   expect(rows.map(({ state, zip, tax }) => [state, zip, tax])).toEqual([
     ["IL", "60601", 55],
@@ -27,7 +27,7 @@ test("counts a printed paper where it went, and a digital plan where its payer l
   expect(salesTax([group({ delivery: null, billing: null })], by)).toMatchObject([by.home]);
 });
 
-test("adds up a month, with what was refunded in it", () => {
+test("adds up a month, including its refunds", () => {
   const rows = salesTax(
     [
       group({}),

@@ -11,7 +11,7 @@ const ranked: fc.Arbitrary<Ranked> = fc.record({
   accountNumber: small,
 });
 
-test("the order is total: the same whatever the order in which accounts were found", () => {
+test("orders accounts in the same way, whatever order they were found in", () => {
   fc.assert(
     fc.property(fc.array(ranked, { maxLength: 8 }), (found) => {
       expect(found.toReversed().toSorted(byLikelihood)).toEqual(found.toSorted(byLikelihood));

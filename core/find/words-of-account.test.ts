@@ -21,7 +21,7 @@ test("an account's words are its names, places, phones, emails, cards and codes"
   );
 });
 
-test("nothing is left of a person who was erased, though places of tax and receipts are kept", () => {
+test("nothing is left of an erased person, though tax places and receipts are kept", () => {
   const erased = { names: ["", ""], emails: [""], phones: [""], places: [{ street: "", city: "", zip5: "53095" }] };
   expect(accountWords({ ...facts, ...erased })).toEqual([]);
 });
@@ -40,7 +40,7 @@ const anyFacts: fc.Arbitrary<AccountFacts> = fc.record({
   codes: fc.array(fc.constantFrom("R260202-DGKFHBCH", "0190163d-8694-739b-aea5-966c26f8ad91"), { maxLength: 2 }),
 });
 
-test("words are short, of small letters, without spaces, each once and in order", () => {
+test("words are short and lowercase, without spaces, each once and in order", () => {
   fc.assert(
     fc.property(anyFacts, (any) => {
       const words = accountWords(any);
@@ -54,7 +54,7 @@ test("words are short, of small letters, without spaces, each once and in order"
   );
 });
 
-test("an account is found by any of its emails, phones, codes and cards, typed as it is written", () => {
+test("an account is found by any of its emails, phones, codes and cards, however they are typed", () => {
   fc.assert(
     fc.property(anyFacts, (any) => {
       const words = new Set(accountWords(any));
@@ -75,7 +75,7 @@ test("an account is found by any of its emails, phones, codes and cards, typed a
   );
 });
 
-test("whatever is typed becomes at most eight terms, each with a word, and never a fault", () => {
+test("any text becomes at most eight terms, each with a word, and never an error", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (query) => {
       const terms = searchTerms(query);
@@ -97,17 +97,17 @@ test.each([
   ["R260202-DGKFHBCH", ["r260202dgkfhbch"]],
   ["415 Hickory Street", ["415", "hickory", "street"]],
   ["O’Brien", ["obrien"]],
-])("%s is cut into what it says", (query, firsts) => {
+])("splits %s into its terms", (query, firsts) => {
   expect(searchTerms(query).map(({ words: [first] }) => first)).toEqual(firsts);
 });
 
-test("four digits are a house or a card, and a street is found by both its forms", () => {
+test("four digits may be a house or a card, and a street is found by either form of its name", () => {
   expect(searchTerms("9990")[0]?.words).toEqual(["9990", "card:9990"]);
   expect(searchTerms("avenue")[0]?.words).toEqual(["avenue", "ave"]);
   expect(searchTerms("aven")[0]?.words).toEqual(["aven", "ave"]);
 });
 
-test("only names of four letters and more are guessed", () => {
+test("corrects only names of four or more letters", () => {
   const guessed = (query: string) => searchTerms(query).map(maySpell);
   expect(guessed("smith lee 5309 a@b.example")).toEqual([false, true, false, false]);
 });

@@ -19,7 +19,7 @@ test("no line is longer than 75 octets, and nothing is lost when it is unfolded"
   );
 });
 
-test("an escaped text is one line, and reads back as it was", () => {
+test("an escaped text is on one line, and reads back as it was", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       const line = escaped(text);
@@ -29,7 +29,7 @@ test("an escaped text is one line, and reads back as it was", () => {
   );
 });
 
-test("an event has whole days, the day after as its end, and takes no time", () => {
+test("an event has whole days, ends on the day after, and makes nobody busy", () => {
   const from = toDay("2026-12-20");
   const file = icalendar({
     name: "Courier, Inc.; deliveries",

@@ -24,7 +24,7 @@ test.each([
   expect(lines(text)).toBe(expected);
 });
 
-test("changes nothing but spaces, and leaves words alone that only look like it", () => {
+test("changes nothing but spaces, and leaves words alone that only look like a date", () => {
   const text = "You may want 2 of the 4 weekly puzzles. Marches and 14 mayors.";
   expect(keepTogether(text)).toBe(text);
 });

@@ -6,7 +6,7 @@ const joiners = /[\u200c\u200d]/g;
 
 /**
  * Text typed into a one-line field, without invisible characters: these make a name look empty, or reverse the text
- * beside it.
+ * next to it.
  */
 export function oneLine(typed: string): string {
   const seen = typed

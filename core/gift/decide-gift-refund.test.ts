@@ -37,7 +37,7 @@ test("leaves a free gift with the purchase that it came with", () => {
   expect(because({ isFree: true, payments: [] })).toBe("free");
 });
 
-test("reports a second time what was requested back the first time", () => {
+test("reports what was requested the first time when asked again", () => {
   expect(decideGiftRefund({ ...facts, state: "withdrawn", payments: [], askedBefore: cents(3600) })).toEqual({
     kind: "withdrawn-before",
     amount: 3600,

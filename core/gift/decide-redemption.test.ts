@@ -25,13 +25,13 @@ test("redeems an open gift through its last day, and not after it", () => {
   expect(because({ gift: { state: "open", redeemThrough: addDays(today, -1) } })).toBe("gift-over");
 });
 
-test("shows a redeemed gift as one's own to its redeemer, and as gone to all others", () => {
+test("shows a redeemed gift as their own to its redeemer, and as over to all others", () => {
   const gift = { state: "redeemed", redeemThrough: today } as const;
   expect(because({ gift, isMine: true })).toBe("already-yours");
   expect(because({ gift })).toBe("already-redeemed");
 });
 
-test("keeps the gift of a reader who has the plan already", () => {
+test("doesn't redeem a gift for a reader who already has the plan", () => {
   expect(because({ isSubscriber: true })).toBe("plan-already-active");
 });
 

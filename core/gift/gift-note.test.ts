@@ -15,7 +15,7 @@ test.each([
   "evil\u200b.com",
   "https:\u2060//evil",
   "evil\u200d.com",
-])("refuses a note that a mail program would make a link of: %s", (note) => expect(noteProblem(note)).toBe("link"));
+])("refuses a note that a mail program would turn into a link: %s", (note) => expect(noteProblem(note)).toBe("link"));
 
 test("refuses a note that is longer than a card, and counts an accented letter once", () => {
   expect(noteProblem("é".repeat(longestNote))).toBeNull();
@@ -26,6 +26,6 @@ test("keeps lines and drops invisible characters", () => {
   expect(cleanNote("  Dear Linnea,\r\n\r\n\r\n\r\nenjoy\u0007\u202e it. ")).toBe("Dear Linnea,\n\nenjoy it.");
 });
 
-test("keeps what joins the people of an emoji and the letters of a word", () => {
+test("keeps the characters that join the people of an emoji and the letters of a word", () => {
   for (const note of ["👨\u200d👩\u200d👧", "می\u200cخواهم"]) expect(cleanNote(note)).toBe(note);
 });

@@ -27,7 +27,7 @@ const credit = (date: string, halfUnits: number) =>
 const told = (entries: readonly PostedEntry[], schedule = wedFriSun) =>
   ledgerStory(entries, schedule, calendar).map((step) => stepText(step, schedule.length > 0, "en"));
 
-test("tells a stop in one sentence: 3 issues added, delivery was stopped Feb 11 – 15, and the resulting date", () => {
+test("describes a stop in one sentence: 3 issues added, delivery was stopped Feb 11 – 15, and the resulting date", () => {
   const story = told([
     posted(bought, "payment:1"),
     stopped("2026-02-11"),
@@ -52,7 +52,7 @@ test("makes two steps of two stops, and of one stop with something between its r
   ]);
 });
 
-test("says that half an issue waits for its other half", () => {
+test("says that half an issue waits for another half", () => {
   expect(told([posted(bought), credit("2026-02-06", 1), credit("2026-02-08", 1)]).slice(1)).toEqual([
     "Half an issue added: credit for the paper dated Fri, Feb 6, 2026; your subscription still runs through Sun, Mar 1, 2026 (two halves make an issue)",
     "Half an issue added: credit for the paper dated Sun, Feb 8, 2026; your subscription now runs through Wed, Mar 4, 2026",
@@ -93,7 +93,7 @@ test("adds an open stop's issues with the worked example's date, and nothing for
   expect(toCome([standing("2026-02-09", "2026-02-23", "save")])).toEqual([]);
 });
 
-test("leaves only the rest of a stop that has begun as still to come", () => {
+test("shows only the rest of a stop that has begun as still ahead", () => {
   const stop = { ...standing("2026-02-09", "2026-02-23"), postedThrough: toDay("2026-02-18") };
   expect(toCome([stop]).map(({ issues }) => issues)).toEqual([["2026-02-20", "2026-02-22"]]);
 });

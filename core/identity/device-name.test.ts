@@ -28,7 +28,7 @@ test.each([
   expect(deviceName(userAgent)).toBe(name);
 });
 
-test("gives an unknown device no name, and keeps nothing of it", () => {
+test("gives an unknown device no name, and stores nothing about it", () => {
   expect(deviceName("")).toBe("");
   expect(deviceName("curl/8.5.0 token=secret")).toBe("");
 });

@@ -15,7 +15,7 @@ test.each([
 
 const may = { host: "courier.example", confirmed: true, count: 0 };
 
-test("refuses a passkey where browsers make none, to an unproven mailbox, and beyond the limit", () => {
+test("refuses a passkey if browsers can't make one, for an unproven mailbox, and beyond the limit", () => {
   expect(whyNoPasskey(may)).toBeNull();
   expect(whyNoPasskey({ ...may, count: mostPasskeys - 1 })).toBeNull();
   expect(whyNoPasskey({ ...may, host: null })).toBe("not-here");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { guessColumns, missingColumns } from "./columns.ts";
 
-test("knows columns by the names that old systems give them, whatever their case and signs", () => {
+test("recognizes columns by the names that old systems give them, whatever their case and punctuation", () => {
   expect(
     guessColumns(["Acct No", "NAME", "E-mail", "Address 1", "Zip Code", "Product", "Expires", "Carrier Memo"]),
   ).toEqual({

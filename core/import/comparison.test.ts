@@ -24,7 +24,7 @@ const finding: fc.Arbitrary<Found> = fc.oneof(
 );
 const batch = fc.record({ rows: fc.nat(500), same: fc.nat(500), found: fc.array(finding, { maxLength: 20 }) });
 
-test("sums up the same, in however many batches a list is compared", () => {
+test("gets the same sums, however many batches a list is compared in", () => {
   fc.assert(
     fc.property(fc.array(batch, { maxLength: 8 }), (batches) => {
       const whole = {
@@ -52,7 +52,7 @@ test("loses no day and no cent between the two directions", () => {
   );
 });
 
-test("writes days and dollars as numbers, and why a row can't be compared", () => {
+test("writes days and dollars as numbers, and says why a row can't be compared", () => {
   const differences = [
     { ...nothing, what: "paid through", here: "Sun, Mar 15, 2026", there: "Wed, Mar 18, 2026", days: -3 },
     { ...nothing, what: "balance", here: "$0.00", there: "$5.00", cents: cents(-500) },

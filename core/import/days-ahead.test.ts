@@ -21,7 +21,7 @@ test("does what is late on the first day, and leaves out what comes after the 30
   ]);
 });
 
-test("loses nothing of anybody between the days and their sum", () => {
+test("the sum of all days contains everything that was due", () => {
   const someDay = fc.integer({ min: -40, max: 29 }).map((days) => addDays(day, days));
   const comes = fc.record({
     chargeOn: fc.option(someDay),

@@ -29,6 +29,6 @@ test("says by how many days and dollars the systems differ, and what else does",
   ]);
 });
 
-test("finds nothing where both say the same", () => {
+test("finds nothing if both systems agree", () => {
   expect(differencesOf(here, here)).toEqual([]);
 });

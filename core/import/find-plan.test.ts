@@ -20,14 +20,14 @@ const found = (row: Partial<Parameters<typeof findPlan>[0]>, plans: OldPlans = {
     : `${result.problem.field}: ${result.problem.says}`;
 };
 
-test("finds a plan by our id, by its name, by its rate, and by what the mapping says", () => {
+test("finds a plan by our id, by its name, by its rate, and by the mapping", () => {
   expect(found({ plan: "print-3" })).toBe("P4W 2");
   expect(found({ plan: "wed/fri/sun" })).toBe("P4W 2");
   expect(found({ plan: "P4W" })).toBe("P4W 2");
   expect(found({ plan: "OLD 52" }, { "OLD 52": { plan: "print-3", rate: "P52W" } })).toBe("P52W 1");
 });
 
-test("finds the price that the reader has among all that the plan ever had", () => {
+test("finds the reader's price among all prices that the plan ever had", () => {
   expect(found({ price: cents(3600) })).toBe("P4W 1");
   expect(found({ price: cents(42_000) })).toBe("P52W 1");
   expect(found({ price: cents(3177) })).toBe(

@@ -16,13 +16,13 @@ const decide = (given: Partial<MoveStanding>, day: Day = addDays(today, 1), isAs
   decideGoLive({ move: { ...move, ...given }, day, today, isAsShown });
 const refused = (because: string) => ({ kind: "refused", because });
 
-test("takes today or a later day on which somebody can begin", () => {
+test("accepts today or a later day on which somebody can begin", () => {
   expect(decide({})).toEqual({ kind: "set" });
   expect(decide({}, today)).toEqual({ kind: "set" });
   expect(decide({ liveOn: addDays(today, 5) })).toEqual({ kind: "set" });
 });
 
-test("says why a day isn't taken", () => {
+test("says why a day isn't accepted", () => {
   expect(decide({}, addDays(today, -1))).toEqual(refused("over"));
   expect(decide({ waiting: 0 })).toEqual(refused("nobody"));
   expect(decideGoLive({ move: null, day: today, today, isAsShown: true })).toEqual(refused("nobody"));
@@ -31,7 +31,7 @@ test("says why a day isn't taken", () => {
   expect(decide({ liveOn: today })).toEqual(refused("begins"));
 });
 
-test("a day that is set already is the same, whatever has changed since", () => {
+test("accepts the day that is already set, whatever has changed since", () => {
   fc.assert(
     fc.property(aMove, fc.boolean(), (given, isAsShown) => {
       if (given.liveOn === null) return;
@@ -40,7 +40,7 @@ test("a day that is set already is the same, whatever has changed since", () => 
   );
 });
 
-test("never sets a day that is over, that nobody begins on, or that somebody was shown otherwise", () => {
+test("never sets a day that is over, on which nobody begins, or whose preview is outdated", () => {
   fc.assert(
     fc.property(aMove, aDay, fc.boolean(), (given, day, isAsShown) => {
       const { kind } = decideGoLive({ move: given, day, today, isAsShown });
@@ -51,7 +51,7 @@ test("never sets a day that is over, that nobody begins on, or that somebody was
   );
 });
 
-test("cancels going live until subscriptions begin, and says where a move stands", () => {
+test("cancels going live until subscriptions begin, and says how far a move has come", () => {
   expect(decideCancelGoLive(null, today)).toBe("nothing");
   expect(decideCancelGoLive(move, today)).toBe("nothing");
   fc.assert(

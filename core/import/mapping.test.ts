@@ -3,7 +3,7 @@ import { completeMapping, mappingForNext, unknownColumn } from "./mapping.ts";
 
 const headers = ["Acct", "Name", "Rate Code", "Expires", "Notes"];
 
-test("guesses what it was not told", () => {
+test("guesses the fields that the mapping leaves out", () => {
   expect(completeMapping(headers, { columns: { plan: "Notes" } })).toEqual({
     columns: { oldNumber: "Acct", name: "Name", plan: "Notes", paidThrough: "Expires" },
     plans: {},
@@ -11,7 +11,7 @@ test("guesses what it was not told", () => {
   });
 });
 
-test("leaves out a field that is not to be read, although a column has its name", () => {
+test("doesn't read a field that is turned off, although a column has its name", () => {
   expect(completeMapping(headers, { columns: { note: "" } }).columns).not.toHaveProperty("note");
 });
 
@@ -20,7 +20,7 @@ test("names a column that the file doesn't have", () => {
   expect(unknownColumn(headers, { columns: { oldNumber: "Acct" } })).toBeUndefined();
 });
 
-test("keeps of an earlier file's mapping what this file has columns for", () => {
+test("keeps the parts of an earlier file's mapping for which this file has columns", () => {
   const kept = { columns: { oldNumber: "Acct", zip: "Zip", note: "" }, plans: { WFS: { plan: "wfs" } } } as const;
   expect(mappingForNext(headers, { ...kept, dates: "day-first" })).toEqual({
     columns: { oldNumber: "Acct", note: "" },

@@ -63,7 +63,7 @@ test("reads a row as an old system writes it", () => {
   });
 });
 
-test("needs no more than a number, a name, a plan, and the day through which it is paid", () => {
+test("needs only a number, a name, a plan, and the day through which it is paid", () => {
   const bare = readRow(
     { oldNumber: "1", name: "Cher", plan: "DIG", paidThrough: "2026-03-15" },
     { dates: "month-first" },
@@ -71,7 +71,7 @@ test("needs no more than a number, a name, a plan, and the day through which it 
   expect(bare).toMatchObject({ kind: "read", row: { email: "", paysBy: "bill", address: null, paperNotices: true } });
 });
 
-test("tells everything that is wrong with a row at once", () => {
+test("reports everything that is wrong with a row at once", () => {
   expect(
     wrong({ oldNumber: "n/a", name: "-", email: "nora at example", paidThrough: "13/45/2026", balance: "free" }),
   ).toEqual([

@@ -15,7 +15,7 @@ import {
 
 const someDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays(toDay("2000-01-01"), days));
 
-test("reads every day in each of the ways in which old systems write it", () => {
+test("reads every day in each of the formats that old systems use", () => {
   fc.assert(
     fc.property(someDay, (day) => {
       const { year, month, date } = partsOf(day);
@@ -34,7 +34,7 @@ test("reads every day in each of the ways in which old systems write it", () => 
   expect(oldDay("11/30/26", "month-first")).toBe("2026-11-30");
 });
 
-test.each(["13/45/2026", "2026-02-30", "soon", "30/11/2026", "1/2"])("does not take %s for a day", (text) => {
+test.each(["13/45/2026", "2026-02-30", "soon", "30/11/2026", "1/2"])("does not read %s as a day", (text) => {
   expect(oldDay(text, "month-first")).toBeNull();
 });
 
@@ -48,11 +48,11 @@ test.each([
   expect(oldMoney(text)).toBe(amount);
 });
 
-test.each(["12,34", "1.234,50", "free", "(5", "1.005"])("does not take %s for an amount", (text) => {
+test.each(["12,34", "1.234,50", "free", "(5", "1.005"])("does not read %s as an amount", (text) => {
   expect(oldMoney(text)).toBeNull();
 });
 
-test("gives a ZIP code back the zeros that a spreadsheet took", () => {
+test("restores the zeros that a spreadsheet dropped from a ZIP code", () => {
   expect([oldZip("2138"), oldZip("501"), oldZip("53095.0"), oldZip("53095-1234"), oldZip("530951234")]).toEqual([
     "02138",
     "00501",
@@ -72,12 +72,12 @@ test("reads weekdays by name, as a range, and as daily", () => {
   expect(oldDays("often")).toBeNull();
 });
 
-test("takes N/A, dashes and zeros for nothing, and marks that can't be seen out of the rest", () => {
+test("reads N/A, dashes and zeros as empty, and removes invisible characters", () => {
   for (const nothing of ["N/A", "n/a", " - ", "NULL", "00/00/0000", "\u00a0"]) expect(cellText(nothing)).toBe("");
   expect(cellText("\u200b 415  Hickory\u00a0Street ")).toBe("415 Hickory Street");
 });
 
-test("writes names as names are written", () => {
+test("writes names in the usual spelling", () => {
   expect(["NORA", "O'NEILL", "MARY-ANN", "McALLISTER", "ETXEBERRÍA", "de la Cruz", "J"].map(namedProperly)).toEqual([
     "Nora",
     "O'Neill",

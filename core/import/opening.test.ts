@@ -51,7 +51,7 @@ const problems = (row: Partial<OldSubscriber>, facts = print): string[] => {
   return decision.kind === "rejected" ? decision.problems.map(({ field, says }) => `${field}: ${says}`) : [];
 };
 
-test("brings in the papers that are still to come, at what they were sold for", () => {
+test("imports the papers that are still ahead, at the price they were sold for", () => {
   const opening = opened({});
   // Wednesday to Sunday of two weeks: twice $2, $2 and $5.
   expect(opening.grant).toMatchObject({ cause: "granted", halfUnits: 12, issueOn: "2026-03-04" });
@@ -68,7 +68,7 @@ test("brings in the papers that are still to come, at what they were sold for", 
   });
 });
 
-test("takes a day between two papers for the last paper before it", () => {
+test("reads a day between two papers as the last paper before it", () => {
   expect(opened({ paidThrough: toDay("2026-03-17") })).toMatchObject({
     paidThrough: "2026-03-15",
     renewsOn: "2026-03-18",
@@ -90,7 +90,7 @@ test("lets a reader whose paid term is over continue in grace, with nothing prep
   });
 });
 
-test("counts a stop to come, and begins one that is under way as stopped", () => {
+test("counts an upcoming stop, and begins as stopped if one is in progress", () => {
   const stop = { from: toDay("2026-03-04"), until: toDay("2026-03-09") };
   // Three papers more: those of Wednesday, Friday and Sunday.
   expect(opened({ stop })).toMatchObject({ status: "active", paidThrough: "2026-03-22" });
@@ -104,7 +104,7 @@ test("counts a stop to come, and begins one that is under way as stopped", () =>
   });
 });
 
-test("gives a digital reader the days that are left, and their share of the price without tax", () => {
+test("gives a digital reader the remaining days, and their share of the price without tax", () => {
   const { grant, prepaidLines } = opened({ paidThrough: toDay("2026-03-16") }, digital);
   expect(grant).toMatchObject({ cause: "granted", halfUnits: 30, issueOn: monday });
   expect(prepaidLines[1]?.amount).toBeLessThan(0);

@@ -16,18 +16,18 @@ const sundays = grantOf({ startOn: toDay("2026-03-08"), units: 4 }, sunday);
 const papersOf = (delivery: ReturnType<typeof deliveryDays>, from: string, count: number): string[] =>
   issuesBetween(delivery, calendar, toDay(from), addDays(toDay(from), count - 1));
 
-test("brings the papers of a term by the days of its own plan, although the next one is paid for already", () => {
+test("delivers the papers of a term on the days of its own plan, although the next term is already paid", () => {
   const delivery = deliveryDays([threeDays, sundays], sunday, calendar);
   expect(papersOf(delivery, "2026-02-25", 14)).toEqual(["2026-02-25", "2026-02-27", "2026-03-01", "2026-03-08"]);
 });
 
-test("brings them until a plan begins that has no papers", () => {
+test("delivers them until a plan without papers begins", () => {
   const digital = grantOf({ startOn: toDay("2026-03-02"), units: 28 }, []);
   const delivery = deliveryDays([threeDays, digital], [], calendar);
   expect(papersOf(delivery, "2026-02-25", 30)).toEqual(["2026-02-25", "2026-02-27", "2026-03-01"]);
 });
 
-test("follows the plan at hand when nothing else is paid for, as in grace", () => {
+test("follows the current plan when nothing else is paid for, as in grace", () => {
   expect(deliveryDays([threeDays], wedFriSun, calendar)).toEqual({ before: [], after: wedFriSun });
   expect(deliveryDays([], wedFriSun, calendar)).toEqual({ before: [], after: wedFriSun });
   expect(deliveryDays([threeDays], sunday, calendar)).toEqual({

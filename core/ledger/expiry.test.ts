@@ -76,7 +76,7 @@ test("a next term with other delivery days doesn't move the end of the one befor
   );
 });
 
-test("tells a gift from what its reader pays for after it, and a plan from the next one", () => {
+test("distinguishes a gift from what its reader pays for afterward, and one plan from the next", () => {
   const sundays: readonly Weekday[] = [0];
   const entries: ExpiryEntry[] = [
     { ...grantOf({ startOn: toDay("2026-03-02"), units: 7 }, []), paidAs: "gift" },

@@ -26,7 +26,7 @@ const february = stop("2026-02-09", "2026-02-23");
 const datesWith = (stops: readonly ActiveStop[], entries: readonly ExpiryEntry[] = [bought]) =>
   paidDates({ entries, stops, ...plan });
 
-test("moves the end to March 15, renewal to the 18th and charge to the 11th for a stop of six issues", () => {
+test("moves the end to March 15, the renewal to the 18th and the charge to the 11th for a stop of six issues", () => {
   expect(datesWith([])).toMatchObject({ paidThrough: "2026-03-01", renewsOn: "2026-03-04", chargeOn: "2026-02-25" });
   expect(datesWith([february])).toMatchObject({
     paidThrough: "2026-03-15",
@@ -56,7 +56,7 @@ test("adds nothing for issues beyond what is paid until a payment reaches them",
   expect(datesWith([april], [bought, renewed])).toMatchObject({ paidThrough: "2026-04-12" });
 });
 
-test("moves the end by an issue for each undelivered one when a stop spans the end of the paid term", () => {
+test("moves the end by an issue for each undelivered one if a stop spans the end of the paid term", () => {
   expect(datesWith([stop("2026-02-27", "2026-03-10")])).toMatchObject({ paidThrough: "2026-03-13" });
 });
 

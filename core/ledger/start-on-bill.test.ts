@@ -18,7 +18,7 @@ const datesOf = (entries: Parameters<typeof paidDates>[0]["entries"]) =>
     policy: samplePolicy,
   });
 
-test("begins as if a paid term had ended the day before the first paper, as the ledger alone says too", () => {
+test("begins as if a paid term had ended the day before the first paper, in agreement with the ledger", () => {
   expect(start).toMatchObject({ startOn: "2026-02-04", paidThrough: "2026-02-03", renewsOn: "2026-02-04" });
   expect(datesOf([start.grant])).toMatchObject({ paidThrough: start.paidThrough, renewsOn: start.renewsOn });
   expect(isNotPaidYet(start)).toBe(true);
@@ -30,7 +30,7 @@ test("the first payment buys what a payment at the start would have bought", () 
   expect(isNotPaidYet({ startOn: start.startOn, paidThrough: term.paidThrough })).toBe(false);
 });
 
-test("begins no sooner than somebody wants, and never sooner than it can", () => {
+test("begins no sooner than the caller wants, and never sooner than it can", () => {
   const from = (startFrom: string) =>
     firstTerm({ ...facts, moment: mondayMorning, method: "carrier", startFrom: toDay(startFrom) }).startOn;
   expect(from("2026-02-12")).toBe("2026-02-13");

@@ -12,7 +12,7 @@ export type TermPrice = {
   readonly whole: Cents;
 };
 
-/** Where a subscriber's next unit is counted from. */
+/** Where counting a subscriber's next units begins. */
 export type UnitPlan = {
   readonly printDays: Schedule;
   readonly calendar: PublishingCalendar;

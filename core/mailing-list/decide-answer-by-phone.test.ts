@@ -9,7 +9,7 @@ const aCall = fc.record({
   soFar: fc.option(fc.record({ agreed: fc.boolean() })),
 });
 
-test("a no is taken from whoever did not say no already", () => {
+test("records a no from anybody who has not already said no", () => {
   fc.assert(
     fc.property(aCall, (call) => {
       expect(whyNotByPhone({ ...call, agreed: false })).toBe(call.soFar?.agreed === false ? "same" : null);
@@ -17,7 +17,7 @@ test("a no is taken from whoever did not say no already", () => {
   );
 });
 
-test("a yes is taken only where news can be sent, and not twice", () => {
+test("records a yes only if news can be sent, and only once", () => {
   fc.assert(
     fc.property(aCall, (call) => {
       const { offered, hasMailbox, noContact, soFar } = call;

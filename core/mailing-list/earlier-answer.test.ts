@@ -7,7 +7,7 @@ const anAnswer = fc.record({ agreed: fc.boolean(), on: fc.constant(null) });
 const others = waysToChoose.filter((how) => how !== "earlier-system");
 const answeredHere = fc.record({ how: fc.constantFrom(...others), agreed: fc.boolean() });
 
-test("an earlier system's answer follows none that was given here or on the list", () => {
+test("doesn't record an earlier system's answer after one that was given here or on the list", () => {
   fc.assert(
     fc.property(anAnswer, answeredHere, (answer, before) => {
       expect(isEarlierAnswerKept(answer, before)).toBe(false);
@@ -15,7 +15,7 @@ test("an earlier system's answer follows none that was given here or on the list
   );
 });
 
-test("of an earlier system's answers for one mailbox the no counts, in whatever order they come", () => {
+test("if an earlier system's answers for one mailbox differ, the no counts, in whatever order they come", () => {
   fc.assert(
     fc.property(fc.array(anAnswer, { minLength: 1 }), (answers) => {
       let latest: AnswerSoFar | null = null;

@@ -44,7 +44,7 @@ const putAsSubscribed = { kind: "put", status: "subscribed" };
 const putAsIs = { kind: "put", status: "keep" };
 const nothing = { kind: "nothing" };
 
-test("adds whoever has agreed, and changes what the list has wrong without touching the status", () => {
+test("adds everybody who has agreed, and corrects the list's facts without touching the status", () => {
   expect(step({ known: notSent, there: null })).toEqual(putAsSubscribed);
   expect(step({ there: there("subscribed", 0, { plan: "Daily" }) })).toEqual(putAsIs);
   expect(step({ there: there("pending", 0, { standing: "former" }) })).toEqual(putAsIs);
@@ -55,12 +55,12 @@ test("a mailbox that the list has from elsewhere keeps its status, and gets what
   expect(step({ known: notSent, there: there("subscribed") })).toEqual(putAsIs);
 });
 
-test("puts back whoever was deleted or archived there", () => {
+test("adds somebody again who was deleted or archived on the list", () => {
   expect(step({ there: null })).toEqual(putAsSubscribed);
   expect(step({ there: there("archived") })).toEqual(putAsSubscribed);
 });
 
-test("an unsubscription there is a no here, unless a newer yes waits", () => {
+test("an unsubscription on the list is a no here, unless a newer yes is waiting", () => {
   const withdraw = { kind: "withdraw", how: "list-unsubscribed" };
   expect(step({ there: there("unsubscribed", 5) })).toEqual(withdraw);
   expect(step({ known: perhapsSent, there: there("unsubscribed", 11) })).toEqual(withdraw);
@@ -69,19 +69,19 @@ test("an unsubscription there is a no here, unless a newer yes waits", () => {
   expect(step({ known: perhapsSent, there: { ...there("unsubscribed"), changedAt: null } })).toEqual(withdraw);
 });
 
-test("our own unsubscription, which arrived late, does not undo a newer yes", () => {
+test("our own unsubscription, if it arrives late, does not undo a newer yes", () => {
   const known = { ...perhapsSent, ownChangeAt: at(12) };
   expect(step({ known, there: there("unsubscribed", 12) })).toEqual(putAsSubscribed);
   expect(step({ known, there: there("unsubscribed", 13) })).toEqual({ kind: "withdraw", how: "list-unsubscribed" });
 });
 
-test("a mailbox that takes no mail, and a reader who moved there, are a no here", () => {
+test("a mailbox that rejects mail, and a reader who moved on the list, count as a no here", () => {
   expect(step({ known: perhapsSent, there: there("cleaned") })).toEqual({ kind: "withdraw", how: "list-bounced" });
   expect(step({ there: null, hasMoved: true })).toEqual({ kind: "withdraw", how: "list-moved" });
   expect(step({ known: perhapsSent, there: null, hasMoved: true })).toEqual(putAsSubscribed);
 });
 
-test("a no here ends it there, whatever was said there", () => {
+test("a no here unsubscribes the reader there, whatever the list says", () => {
   for (const status of ["subscribed", "pending"] as const)
     expect(step({ wanted: no, there: there(status, 20) })).toEqual({ kind: "unsubscribe" });
   for (const status of ["unsubscribed", "cleaned", "archived", "other"] as const)
@@ -89,13 +89,13 @@ test("a no here ends it there, whatever was said there", () => {
   expect(step({ wanted: no, there: null })).toEqual(nothing);
 });
 
-test("a mailbox that nobody here has anymore is removed there", () => {
+test("removes a mailbox from the list that nobody here has anymore", () => {
   expect(step({ wanted: nobody })).toEqual({ kind: "remove" });
   expect(step({ wanted: nobody, there: there("archived") })).toEqual({ kind: "remove" });
   expect(step({ wanted: nobody, there: null })).toEqual(nothing);
 });
 
-test("what we have not put there is left alone", () => {
+test("leaves entries alone that we did not add", () => {
   expect(step({ wanted: no, known: notSent })).toEqual(nothing);
   expect(step({ wanted: nobody, known: notSent })).toEqual(nothing);
 });

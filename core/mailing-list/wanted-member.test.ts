@@ -17,7 +17,7 @@ const owner: MailboxOwner = {
 
 const wanted = (given: Partial<MailboxOwner>) => wantedMember({ ...owner, ...given }, "Kettle Lakes Courier");
 
-test("only a reader who agreed, and may be contacted, is wanted on the list", () => {
+test("only readers who agreed, and may be contacted, are wanted on the list", () => {
   expect(wanted({})).toMatchObject({
     kind: "subscribed",
     facts: { standing: "subscriber", plan: "Sunday", endedOn: "" },
@@ -28,11 +28,11 @@ test("only a reader who agreed, and may be contacted, is wanted on the list", ()
   expect(wanted({ choice: owner.choice && { ...owner.choice, agreed: false } })).toEqual({ kind: "unsubscribed" });
 });
 
-test("after the end the reader is a former subscriber, with the last paid day", () => {
+test("after the end, the reader is a former subscriber, with the last paid day", () => {
   const subscription = owner.subscription && { ...owner.subscription, status: "ended" as const };
   expect(wanted({ subscription })).toMatchObject({ facts: { standing: "former", endedOn: "2026-11-30" } });
 });
 
-test("somebody who has never paid for a subscription has no standing", () => {
+test('somebody who has never paid for a subscription has the standing "none"', () => {
   expect(wanted({ subscription: null })).toMatchObject({ facts: { standing: "none", plan: "", startedOn: "" } });
 });

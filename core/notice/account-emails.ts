@@ -124,13 +124,13 @@ export type SignInChanged = {
 /** To a new sign-in email. The code is created when it is sent. */
 export type SignInEmailCode = { readonly changeId: string };
 
-/** To an address that somebody wanted to sign in with, and that has its own login. */
+/** To an address that somebody wanted to sign in with, but that already has its own login. */
 export type SignInEmailTaken = { readonly device: string };
 
-/** To the address that somebody signs in with now. The link's token is created when it is sent. */
+/** To the current sign-in email. The link's token is created when it is sent. */
 export type SignInEmailAsked = { readonly changeId: string; readonly newEmail: string; readonly device: string };
 
-/** To both addresses, once the new one signs in. */
+/** To both addresses, once the new one is the sign-in email. */
 export type SignInEmailChanged = {
   readonly newEmail: string;
   /** Emails about accounts that went to the old address go to the new one, too. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isMailable } from "./mailable.ts";
 
 test.each(["reader@example.com", "o'neil+news@mail.example.co.uk", "a@xn--bcher-kva.example", "A.B@EXAMPLE.ORG"])(
-  "%s is an address that we write to",
+  "%s is an address that we send to",
   (address) => {
     expect(isMailable(address)).toBe(true);
   },

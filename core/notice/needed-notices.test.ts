@@ -36,7 +36,7 @@ describe("which notices a subscription needs", () => {
     expect(neededNotices(plain)[0]?.occasion).toBe("year:2026-09-10");
   });
 
-  test("announces the end of a promotion and a longer term before the charge; a bill covers both itself", () => {
+  test("announces the end of a promotion and a longer term before the charge; a bill announces both itself", () => {
     expect(told(promo)).toContain("promoEnding 2026-03-13");
     const long = { ...plain, now: { ...plain.now, rate: yearLong }, due: { ...plain.due, rate: yearLong } };
     expect(told(long)).toEqual(["renewalReminder 2026-03-02"]);
@@ -99,7 +99,7 @@ describe("which notices a subscription needs", () => {
   });
 });
 
-test("announces each occasion once, today or later, whatever day it is computed", () => {
+test("announces each occasion once, today or later, on whatever day it is computed", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 500 }), fc.constantFrom(plain, promo, raised), (days, facts) => {
       const today = addDays(facts.startOn, days);

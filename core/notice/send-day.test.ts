@@ -103,7 +103,7 @@ describe("the law's table", () => {
       (row) => row.law,
     );
 
-  test("binds billing and delivery state, each from its own day on", () => {
+  test("applies the rows of the billing and delivery state, each from its own day on", () => {
     expect(lawsOf({ billingState: "CA", deliveryState: "NY" })).toEqual(["rules 6", "CA8", "NY2"]);
     expect(lawsOf({ deliveryState: "NY" }, toDay("2025-11-04"))).toEqual(["rules 6"]);
     expect(lawsOf({ billingState: "TX" })).toEqual(["rules 6"]);

@@ -38,7 +38,7 @@ test("counts only the gateway's own record of a refund or a void as refunded", (
     });
 });
 
-test("leaves a declined or refused refund to a person with its code, however often it was asked", () => {
+test("leaves a declined or refused refund to staff with its code, however often it was asked about", () => {
   fc.assert(
     fc.property(asked, (before) => {
       expect(afterGivingBack(declined, before)).toEqual({ kind: "review", because: "declined:stop-payment" });
@@ -53,7 +53,7 @@ const inTurn = (outcome: Outcome, isPending: boolean, most: number) =>
 const after = (afterMinutes: number) => ({ kind: "ask-again", afterMinutes });
 const noAnswer = { kind: "review", because: "no-answer" };
 
-test("asks about a refund the gateway calls pending five times in its first hour, and then for days", () => {
+test("asks about a refund that the gateway calls pending five times in its first hour, and then for days", () => {
   const waits = [...[1, 2, 3, 6, 48, 1440, 1440, 1440, 1440, 1440].map(after), noAnswer];
   expect(inTurn(pending, false, 11)).toEqual(waits);
   // Holds as long as the gateway's record shows nothing, even once it must be complete, and whichever try was pending.
@@ -61,7 +61,7 @@ test("asks about a refund the gateway calls pending five times in its first hour
   expect(afterGivingBack(silence, { isPending: true, minutesSinceSent: 61, checks: 7 })).toEqual(after(4));
 });
 
-test("asks for days about a silence or an unchanged payment, and then leaves it to a person", () => {
+test("asks for days about a silence or an unchanged payment, and then leaves it to staff", () => {
   for (const outcome of [captured, silence])
     expect(inTurn(outcome, false, 8)).toEqual([...[5, 60, 1440, 1440, 1440, 1440, 1440].map(after), noAnswer]);
 });
@@ -85,7 +85,7 @@ test("sends nothing while an earlier one could still appear", () => {
   );
 });
 
-test("asks about a held refund once an earlier one must have appeared, and leaves it to nobody before", () => {
+test("asks about a held refund once an earlier one must have appeared, and doesn't leave it to staff before that", () => {
   const minutes = fc.integer({ min: 0, max: appearsWithinMinutes - 1 });
   fc.assert(
     fc.property(minutes, fc.integer({ min: 1, max: 20 }), (minutesSinceSent, checks) => {
@@ -156,7 +156,7 @@ test("keeps the reference until it is sent again, and gives each sending its own
   expect([0, 1, 2].map((sends) => givingBackReference("r", sends))).toEqual(["r", "r", "r.2"]);
 });
 
-test("keeps refunded money refunded, and leaves to a person what waits for one", () => {
+test("keeps refunded money refunded, and leaves to staff what waits for them", () => {
   expect(reversalMoves.done).toEqual([]);
   for (const from of reversalStates) expect(reversalMoves[from]).not.toContain(from);
 });

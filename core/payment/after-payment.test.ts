@@ -47,7 +47,7 @@ const factsOf = (change: Partial<PayableFacts["held"]>, today = "2026-02-20"): P
 const paid = (facts: PayableFacts, amount: number, { rate = sampleRate, enrols = false } = {}) =>
   afterPayment(facts, { rate, bought: buyWith(cents(amount + facts.balance), facts, rate), enrols });
 
-test("moves the day of charge with the paid term when paid in time, and keeps the rest as balance", () => {
+test("moves the charge date with the paid term if paid in time, and keeps the rest as balance", () => {
   expect(paid(factsOf({}), 3600)).toMatchObject({
     status: "active",
     method: "ezpay",

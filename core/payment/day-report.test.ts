@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { cents } from "../money.ts";
 import { dayReport, paymentKind, paymentKinds, type TakenGroup } from "./day-report.ts";
 
-test("a wallet's money is a card's, and so is what a gateway's own page took", () => {
+test("counts wallets as cards, and PayPal as a kind of its own", () => {
   expect(["Credit Card", "Apple Pay", "Google Pay", "Paypal", "Check", "Cash"].map(paymentKind)).toEqual([
     "card",
     "card",
@@ -22,7 +22,7 @@ const group = fc.record({
   amount: fc.integer({ min: 1, max: 20_000 }).map(cents),
 });
 
-test("the kinds add up to the total, and people with what nobody took add up to the kinds", () => {
+test("the kinds add up to the total, and staff and unattended payments add up to the kinds", () => {
   fc.assert(
     fc.property(fc.array(group, { maxLength: 30 }), (groups: readonly TakenGroup[]) => {
       const { takings, total, people, others } = dayReport(groups);
@@ -39,7 +39,7 @@ test("the kinds add up to the total, and people with what nobody took add up to 
   );
 });
 
-test("a day without payments has every kind at zero", () => {
+test("a day without payments has zero for every kind", () => {
   const { takings, total, people } = dayReport([]);
   expect(Object.values(takings)).toEqual(paymentKinds.map(() => ({ count: 0, amount: 0 })));
   expect([total, people]).toEqual([{ count: 0, amount: 0 }, []]);

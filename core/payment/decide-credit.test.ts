@@ -9,7 +9,7 @@ import { worthOf } from "./units-worth.ts";
 const { held } = samplePayable;
 const units = (count: number) => ({ kind: "units", units: count }) as const;
 
-test("papers lengthen the paid term and are worth what the next ones cost", () => {
+test("papers lengthen the paid term and are worth the price of the next ones", () => {
   const decision = decideCredit(samplePayable, units(2));
   // Wed, Fri, Sun: the two papers after Sunday, March 1.
   expect(decision).toMatchObject({

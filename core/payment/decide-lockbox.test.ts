@@ -36,7 +36,7 @@ test("leaves what buys no whole paper on the account, and uses a balance first",
   expect(lines(150)).toEqual(["balance 150"]);
 });
 
-test("posts nothing automatically that a person must decide", () => {
+test("posts nothing automatically that staff must decide", () => {
   const because = (given: PayableFacts | null) => {
     const decision = decideLockbox(given, cents(3600));
     return decision.kind === "refused" ? decision.because : decision.kind;

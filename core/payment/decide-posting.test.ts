@@ -41,7 +41,7 @@ test("treats a decline, and a sale voided before posting, as declined", () => {
   expect(decidePosting({ ...facts, seen: forAnother })).toEqual({ kind: "declined" });
 });
 
-test("reverses an unwanted payment whatever the policy on poor matches; a wrong amount still needs a person", () => {
+test("reverses an unwanted payment whatever the policy on poor matches; a wrong amount still needs staff", () => {
   expect(decidePosting({ ...facts, wanted: false })).toEqual({ kind: "give-back", because: "not-wanted" });
   expect(decidePosting({ ...facts, wanted: false, avsPolicy: "accept", seen: { ...seen, avs: "N" } })).toEqual({
     kind: "give-back",
@@ -90,7 +90,7 @@ test("refuses a verified card with a poor match instead of keeping it for review
   expect(decidePosting({ ...facts, intent: free, seen: verified, avsPolicy: "accept" })).toEqual({ kind: "post" });
 });
 
-test("gives a settled payment its first answer again, whatever the browser names", () => {
+test("repeats the first answer for a settled payment, whatever the browser names", () => {
   const captured = { ...intent, state: "captured" as const, transactionId: "T1" };
   expect(decidePosting({ ...facts, intent: captured })).toEqual({ kind: "settled" });
   expect(decidePosting({ ...facts, intent: captured, seen: null })).toEqual({ kind: "settled" });
@@ -114,7 +114,7 @@ test("treats a second charge for a settled payment as a duplicate, and never pos
   });
 });
 
-test("refunds a charge for an earlier choice of a payment that is over, and nobody else's", () => {
+test("refunds a charge for an earlier choice of a payment that is over, but nobody else's", () => {
   const over = { ...intent, state: "voided" as const, transactionId: "T1" };
   const old = { ...seen, transactionId: "T2", invoiceNumber: "INV-OLD" };
   const gone = { kind: "give-back", because: "duplicate" };

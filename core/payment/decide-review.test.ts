@@ -25,7 +25,7 @@ const said = (word: ReviewWord, change: Partial<ReviewFacts> = {}) => {
   return decision.kind === "refused" ? decision.because : decision.kind;
 };
 
-test("lets a person overlook a poor address match and the browser's figures, and post or reverse", () => {
+test("lets staff overlook a poor address match and the browser's figures, and post or reverse", () => {
   expect(said("post")).toBe("post");
   expect(said("take-back")).toBe("take-back");
   expect(said("drop")).toBe("charged");
@@ -45,7 +45,7 @@ test("doesn't reverse a charge that has paid for something else", () => {
   expect(reviewWords.map((word) => said(word, { usedElsewhere: true }))).toEqual(["used", "used", "drop"]);
 });
 
-test("only closes a payment where nothing was charged, or it was refunded already", () => {
+test("only closes a payment if nothing was charged, or if it was already refunded", () => {
   for (const state of ["declined", "voided", "refunded"] as const)
     expect(reviewWords.map((word) => said(word, { seen: { ...seen, state } }))).toEqual([
       "nothing-charged",

@@ -16,7 +16,7 @@ const facts = {
 };
 const with_ = (change: object) => ({ ...samplePayable, held: { ...samplePayable.held, ...change } });
 
-test("what one account loses the other one gets, to the paper", () => {
+test("the other account gets exactly what one account gives up, to the paper", () => {
   const { printDays } = soldPlan(samplePayable).bundle;
   const { calendar } = samplePayable.catalog;
   const { entries } = samplePayable.held;

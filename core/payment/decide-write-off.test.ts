@@ -25,7 +25,7 @@ test("gives the reader the papers that were delivered but not paid for, and the 
   });
 });
 
-test("nothing is owed anymore afterward, on whatever day of grace", () => {
+test("nothing is owed afterward, on any day of grace", () => {
   fc.assert(
     // The first paper after the term comes on its third day.
     fc.property(fc.integer({ min: 3, max: 20 }), (days) => {
@@ -46,6 +46,6 @@ test("nothing is owed anymore afterward, on whatever day of grace", () => {
   );
 });
 
-test("refuses where nothing is owed", () => {
+test("refuses if nothing is owed", () => {
   expect(decideWriteOff(samplePayable)).toEqual({ kind: "refused", because: "nothing-owed" });
 });

@@ -20,7 +20,7 @@ const after = (story: readonly KnownDispute[]): { last: KnownDispute | null; tol
     { last: null, told: [] },
   );
 
-test("whatever the gateway says in turn, money is lost at most once, and nothing follows a loss", () => {
+test("whatever the gateway says over time, money is lost at most once, and nothing follows a loss", () => {
   fc.assert(
     fc.property(fc.array(known, { maxLength: 12 }), (story) => {
       const { told } = after(story);
@@ -29,7 +29,7 @@ test("whatever the gateway says in turn, money is lost at most once, and nothing
   );
 });
 
-test("the same answer again is no news", () => {
+test("the same answer again is not news", () => {
   fc.assert(
     fc.property(fc.array(known, { minLength: 1, maxLength: 12 }), (story) => {
       const { last } = after(story);
@@ -38,7 +38,7 @@ test("the same answer again is no news", () => {
   );
 });
 
-test("a later day for the answer is kept, and is no step of its own", () => {
+test("records a later deadline, which is not a step of its own", () => {
   const first: KnownDispute = {
     state: "needs-answer",
     isInquiry: false,
@@ -53,7 +53,7 @@ test("an inquiry that becomes a dispute is news", () => {
   expect(disputeNews(asked, { ...asked, isInquiry: false })).toEqual({ isNew: false, steps: ["needs-answer"] });
 });
 
-test("what the bank gave back pays promised refunds whole, the oldest first", () => {
+test("what the bank returned pays promised refunds completely, the oldest first", () => {
   const promised = [{ amount: cents(300) }, { amount: cents(900) }, { amount: cents(200) }];
   expect(paidByBank(cents(1_000), promised)).toEqual([{ amount: 300 }, { amount: 200 }]);
   expect(paidByBank(cents(299), [{ amount: cents(300) }])).toEqual([]);

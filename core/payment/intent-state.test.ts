@@ -14,7 +14,7 @@ test("never treats a timeout as a failure, or charges again before the gateway h
   expect(states.filter((to) => canMove("unknown", to))).toEqual(["token", "captured", "declined", "review"]);
 });
 
-test("lets a person decide a payment in review: posted or reversed", () => {
+test("lets staff decide a payment in review: posted or reversed", () => {
   expect(states.filter((to) => canMove("review", to))).toEqual(["captured", "voided", "refunded"]);
 });
 

@@ -10,7 +10,7 @@ import {
 
 const silent = { noneFound: false, minutesSinceToken: 0 };
 
-test("asks a silent gateway after 5 minutes, an hour, then daily for five days; then a person decides", () => {
+test("asks a silent gateway after 5 minutes, an hour, then daily for five days; then staff decide", () => {
   const plan = [0, 1, 2, 3, 4, 5, 6, 7].map((checks) => nextCheck({ ...silent, checks }));
   expect(plan.map((next) => (next.kind === "ask-again" ? next.afterMinutes : next.kind))).toEqual([
     5,
@@ -39,7 +39,7 @@ test("asks one last time when the token has expired and the gateway's record mus
   expect(asked(80)).toEqual({ kind: "nothing-happened" });
 });
 
-test("gives up nothing before the last possible approval must be on record", () => {
+test("doesn't give up before the last possible approval must be on record", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 0, max: 400 }), (payableMinutes, opened) => {
       let minute = opened;
@@ -68,7 +68,7 @@ test("asks PayPal every twenty minutes for as long as an order can be approved",
   expect(asked(200)).toEqual({ kind: "ask-last", afterMinutes: 60 });
 });
 
-test("never takes silence for a no, however long it lasts", () => {
+test("never takes silence for a decline, however long it lasts", () => {
   fc.assert(
     fc.property(fc.nat(50), fc.nat(100_000), (checks, minutesSinceToken) => {
       expect(nextCheck({ checks, noneFound: false, minutesSinceToken }).kind).not.toBe("nothing-happened");

@@ -39,7 +39,7 @@ test("names a header that browsers act on and we didn't send, but not one added 
   expect(difference?.because).toBe("header");
 });
 
-test("reports other bytes with both hashes", () => {
+test("reports different bytes with both hashes", () => {
   expect(told({ ...got, sha384: "eA==" })).toEqual([`${address}: expected sha384-b2s=, found sha384-eA==`]);
 });
 
@@ -52,7 +52,7 @@ test("names a file or inline script that the built page doesn't have", () => {
   ]);
 });
 
-test("ignores extra headers on a file, which has no page around it", () => {
+test("ignores extra headers on a file, because it isn't a page", () => {
   const cors = { ...got.headers, "access-control-allow-origin": "*" };
   expect(compareFile(sent, { ...got, headers: cors })).toEqual([]);
 });

@@ -35,7 +35,7 @@ const pick = (transactions: readonly GatewayTransaction[], browserNames: string 
 };
 const ids = (transactions: readonly GatewayTransaction[]) => transactions.map(({ transactionId }) => transactionId);
 
-test("either lets a charge of the payment decide it or refunds it", () => {
+test("either lets a charge of the payment decide it, or refunds the charge", () => {
   fc.assert(
     fc.property(found, named, (transactions, browserNames) => {
       const { charge, duplicates } = pick(transactions, browserNames);

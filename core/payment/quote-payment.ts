@@ -29,7 +29,7 @@ export type PaymentQuote = {
   readonly arrears: Arrears;
   /** Null if nothing is charged today. */
   readonly bought: Bought | null;
-  /** After the payment, or unchanged. */
+  /** The dates after the payment, or unchanged. */
   readonly dates: PaidDates;
   readonly anchorDay: number;
   /** What EZ-Pay will charge; empty for a one-time payment. */

@@ -39,7 +39,7 @@ test("allots a whole refund, at most what each payment was, with no more tax tha
   );
 });
 
-test("refunds the newest payment first, and leaves what no payment can cover to a person", () => {
+test("refunds the newest payment first, and leaves what no payment can cover to staff", () => {
   const parts = allotRefund({ amount: cents(700), ofPrepaid: cents(500) }, [
     payment("new", 400, 40, 100, 10),
     payment("old", 200, 20),

@@ -73,7 +73,7 @@ function buy(facts: BuyingFacts, money: Cents): Omit<Bought, "settled" | "fee"> 
     ({ paidThrough: end, anchorDay } = term);
     next = firstUnit(printDays, calendar, addDays(end, 1));
   }
-  // Less than a full term's price is left, so it buys fewer units than a term has, or at most all of them.
+  // Less than a full term's price is left, so it buys at most one term's units.
   let most = price.whole > 0 ? grantTerm(next, anchorDay, plan, calendar).units : 0;
   const last = arrears.units.at(-1);
   const open = last === undefined ? facts.open : last.open;

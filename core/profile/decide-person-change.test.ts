@@ -33,7 +33,7 @@ test("refuses to undo what another tab has saved meanwhile", () => {
   });
 });
 
-test("is content if another tab has saved exactly this", () => {
+test("accepts a change that another tab has already saved exactly", () => {
   const seen = { ...onFile, phone: "" };
   expect(decidePersonChange({ onFile, seen, wanted: onFile })).toEqual({ kind: "done" });
 });

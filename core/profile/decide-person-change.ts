@@ -1,4 +1,4 @@
-/** Who an account belongs to. `phone` as it is stored: "+16085550123", or "". */
+/** The owner of an account. `phone` as it is stored: "+16085550123", or "". */
 export type Person = { readonly firstName: string; readonly lastName: string; readonly phone: string };
 
 /** `changed-meanwhile`: the details are no longer those that the person saw. */

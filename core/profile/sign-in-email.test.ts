@@ -26,28 +26,28 @@ test.each([
   expect(decideSignInEmail({ ...good, ...change })).toEqual({ kind: "refused", because });
 });
 
-test("sends another code to the address that waits without a fresh sign-in", () => {
+test("sends another code to the waiting address without a fresh sign-in", () => {
   expect(decideSignInEmail({ ...good, provenLately: false, waiting: "nora@new.example" }).kind).toBe("ask");
 });
 
-test("holds a confirmed change until 72 hours after it was asked for", () => {
+test("holds a confirmed change until 72 hours after it was requested", () => {
   const held = { askedAt: 0, confirmedAt: hours(1), allowedAt: null };
   expect(stepOf(held, hours(72) - 1)).toBe("held");
   expect(stepOf(held, hours(72))).toBe("due");
 });
 
-test("moves at once when both mailboxes have said yes, whichever was first", () => {
+test("takes effect at once when both mailboxes have agreed, whichever was first", () => {
   expect(movesAt({ askedAt: 0, confirmedAt: hours(1), allowedAt: hours(2) })).toBe(hours(2));
   expect(movesAt({ askedAt: 0, confirmedAt: hours(3), allowedAt: hours(2) })).toBe(hours(3));
 });
 
-test("never moves on the old mailbox's yes alone, and gives up after seven days", () => {
+test("never takes effect with the old mailbox's agreement alone, and gives up after seven days", () => {
   const unconfirmed = { askedAt: 0, confirmedAt: null, allowedAt: hours(1) };
   expect(movesAt(unconfirmed)).toBeNull();
   expect(stepOf(unconfirmed, hours(7 * 24) - 1)).toBe("asked");
   expect(stepOf(unconfirmed, hours(7 * 24))).toBe("over");
 });
 
-test("moves at once when the code is typed after the hold", () => {
+test("takes effect at once if the code is typed after the hold", () => {
   expect(stepOf({ askedAt: 0, confirmedAt: hours(100), allowedAt: null }, hours(100))).toBe("due");
 });

@@ -18,7 +18,7 @@ const due: ChargeFacts = {
 };
 const decided = (change: Partial<ChargeFacts>) => decideCharge({ ...due, ...change }).kind;
 
-test("charges the card on its day, or later when the day was missed, and not before", () => {
+test("charges the card on its day, or later if the day was missed, and not before", () => {
   expect(decided({})).toBe("charge");
   expect(decided({ chargeOn: addDays(today, -40) })).toBe("charge");
   expect(decided({ chargeOn: addDays(today, 1) })).toBe("not-due");
@@ -44,7 +44,7 @@ test("charges a new card at once despite a payment form left open somewhere", ()
   expect(decided({ attempt, openPayment: "token", newCard: true, status: "pastDue" })).toBe("charge");
 });
 
-test("goes by the next try after a decline, whatever a credit has done to the day of the charge", () => {
+test("follows the next try after a decline, even if a credit has moved the charge date", () => {
   const attempt = { firstTriedOn: addDays(today, -1), nextTryOn: addDays(today, 2) };
   expect(decided({ attempt })).toBe("not-due");
   expect(decided({ attempt: { ...attempt, nextTryOn: today }, chargeOn: addDays(today, 5) })).toBe("charge");

@@ -9,7 +9,7 @@ const paper = { bundleId: sampleBundle.bundleId, rateCode: sampleRate.rateCode, 
 const digital = { bundleId: digitalBundle.bundleId, rateCode: digitalRate.rateCode, rateVersion: digitalRate.version };
 const renewing = { next: null, renewsOn: toDay("2026-03-18") };
 
-test("nothing is expected of nobody", () => {
+test("expects nothing without renewals", () => {
   const catalog = { rates: [], bundles: [], addOns: [] };
   expect(expectedRenewals([], catalog, today)).toBe(cents(0));
 });

@@ -48,7 +48,7 @@ test("charges the version within the consent when a later one costs more than wa
   });
 });
 
-test("charges a price that fell as it is", () => {
+test("charges a lower price if it has fallen", () => {
   const cheaper = { ...dearer, amount: cents(999) };
   expect(priced({ catalog: { bundles, rates: [promo, digitalRate, cheaper] } })).toMatchObject({ total: 999 });
 });
@@ -68,7 +68,7 @@ test("bills the price of the day, since a reader who disagrees doesn't pay", () 
   expect(nextDue({ ...facts, catalog: { bundles, rates: [promo, digitalRate, dearer] } }).total).toBe(1599);
 });
 
-test("uses a balance first, on its own line; one that covers everything renews by EZ-Pay alone", () => {
+test("uses a balance first, on its own line; one that covers everything renews only by EZ-Pay", () => {
   const lowered = priced({ balance: cents(299) });
   expect(lowered).toMatchObject({
     total: 1000,

@@ -31,7 +31,7 @@ export type RenewedTerm = {
   readonly delivers: "active" | "stopped";
 };
 
-/** After a late charge (downtime or grace), the next one comes no sooner than this. */
+/** After a late charge (because of downtime or grace), the next one comes at least this many days later. */
 const daysAfterLateCharge = 7;
 
 /**

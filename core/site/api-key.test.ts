@@ -10,7 +10,7 @@ test("names the publication in the key, and shows no more than its beginning", (
 });
 
 test.each(["", "dk_12_short", `dk_0_${"a".repeat(43)}`, `dk_12_${"a".repeat(44)}`, `sk_12_${"a".repeat(43)}`])(
-  "takes %s for no key",
+  "does not accept %s as a key",
   (other) => {
     expect(tenantOfKey(other)).toBeNull();
   },

@@ -31,7 +31,7 @@ test.each([
   expect(wrong).not.toContain("courier");
 });
 
-test("the emulator takes any key, and a PIN says nothing about itself", () => {
+test("the emulator accepts any key, and a PIN doesn't show what it is for", () => {
   expect(wrongKeysOf({ mode: "sandbox", gateway: at("pk_test_x", "sandbox") }, "SANDBOX8")).toBeNull();
   const converge = { kind: "converge", hostedUrl: "", xmlUrl: "", merchantId: "", userId: "", vendorId: "" } as const;
   expect(wrongKeysOf({ mode: "live", gateway: converge }, "1234")).toBeNull();

@@ -3,7 +3,7 @@ import { effectiveConsent, nothingAllowed } from "./consent.ts";
 
 const all = { analytics: true, marketing: true, personalization: true };
 
-test("denies everything until it was chosen", () => {
+test("denies everything until the visitor has chosen", () => {
   expect(effectiveConsent(null, false)).toEqual(nothingAllowed);
   expect(Object.values(nothingAllowed)).toEqual([false, false, false]);
   expect(effectiveConsent({ ...nothingAllowed, analytics: true }, false)).toEqual({

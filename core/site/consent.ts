@@ -1,4 +1,4 @@
-/** What a visitor may allow besides necessary cookies (protocols: consent). */
+/** What a visitor may allow in addition to necessary cookies (protocols: consent). */
 export const optionalCategories = ["analytics", "marketing", "personalization"] as const;
 export type OptionalCategory = (typeof optionalCategories)[number];
 

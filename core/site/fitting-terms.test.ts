@@ -14,7 +14,7 @@ test("uses each text for what it was written for, under its own version", () => 
   expect(fittingTerms(own, { forGift: true, byBill: false })).toEqual(gift);
 });
 
-test("bills nothing of a gift, however it is paid for", () => {
+test("never bills a gift, however it is paid for", () => {
   expect(fittingTerms(own, { forGift: true, byBill: true })).toEqual(gift);
 });
 

@@ -22,7 +22,7 @@ test("compares a host in lower case, without port and final dot", () => {
   expect(hosts.map(canonicalHost)).toEqual(["courier.example", "[::1]", "127.0.0.1", "localhost"]);
 });
 
-test("shares localhost, addresses and listed hosts", () => {
+test("treats localhost, IP addresses and listed hosts as shared", () => {
   const shared = ["localhost", "10.0.0.7", "[::1]", "test.host", "courier.example", "evil.example"];
   expect(shared.filter((host) => isSharedHost(host, known.sharedHosts))).toEqual([
     "localhost",

@@ -70,7 +70,7 @@ test("gives text 7:1 and parts 4.5:1 to readers who ask for more contrast", () =
   );
 });
 
-test("gives text 4.5:1 and parts 3:1, by day and by night, whatever the accent", () => {
+test("gives text 4.5:1 and parts 3:1, in light and dark mode, whatever the accent", () => {
   fc.assert(
     fc.property(hex, (accent) => {
       const theme = themeOf(accent);
@@ -95,7 +95,7 @@ test("darkens an accent that is too pale and keeps its hue", () => {
   expect(Math.abs(hueOf(corrected).h - hueOf("#ffd400").h)).toBeLessThan(4);
 });
 
-test("has dark paper by night and light paper by day", () => {
+test("has dark paper in dark mode and light paper in light mode", () => {
   const { light, dark } = themeOf("#1f4b73");
   expect(hueOf(light["--paper"]).l).toBeGreaterThan(0.9);
   expect(hueOf(dark["--paper"]).l).toBeLessThan(0.3);

@@ -40,7 +40,7 @@ test("makes the owner wait a minute at most before that", () => {
   );
 });
 
-test("the list of waits says the same as the gate, and ends with the longest", () => {
+test("the list of waits agrees with the gate, and ends with the longest", () => {
   fc.assert(
     fc.property(fc.nat(99), fc.integer({ min: 0, max: 120 }), (inWindow, secondsSinceLast) => {
       const wait = signInWaits[Math.min(inWindow, signInWaits.length - 1)] ?? Number.NaN;

@@ -28,7 +28,7 @@ const day = 24 * hour;
 export const setupLimits = {
   /** Answers to one network that a login exists. */
   toldNetwork: { most: 5, windowSeconds: hour },
-  /** Answers of either kind about one mailbox, whoever asks. */
+  /** Answers of either kind about one mailbox, from all askers. */
   toldMailbox: { most: 3, windowSeconds: day },
   /** A network that learned that no login exists may ask again about the same mailbox. */
   toldAgain: { most: 1000, windowSeconds: hour },
@@ -73,7 +73,7 @@ export const accessLimits = {
   tries: { most: 10, windowSeconds: hour },
   /** Claims and tries for one account number from one network. */
   number: { most: 5, windowSeconds: hour },
-  /** Tries of one account's bill details, whoever makes them. After these, the code is sent only on paper. */
+  /** Tries of one account's bill details, by everybody together. After these, the code is sent only on paper. */
   billDetails: { most: 20, windowSeconds: day },
   /** Emails to an account's mailbox that somebody asked for access. */
   askedEmail: { most: 3, windowSeconds: day },
@@ -88,7 +88,7 @@ export const invitationLimits = {
 /** Codes of a sign-in email that one browser may try. */
 export const signInCodeTries: Limit = { most: 5, windowSeconds: 15 * 60 };
 
-/** Failed sign-ins of one login, whoever tries (security.md I24). */
+/** Failed sign-ins of one login, by everybody together (security.md I24). */
 export const signInFailures = { most: 10, windowSeconds: 15 * 60, mostInRow: 100 } as const;
 
 /** Only a new password, set through an email to the owner, opens a closed login again. */

@@ -17,14 +17,14 @@ test("says who did what, and when", () => {
   );
 });
 
-test("names the day where it was another, and a reader as the reader", () => {
+test("names the day if it was another one, and a reader as the reader", () => {
   const earlier = { ...stopped, actor: "login:7", staffName: null, on: toDay("2026-03-03") };
   expect(changedSinceText(earlier, today)).toContain(
     "The reader stopped the paper at 2:14 p.m. on Tuesday, March 3, 2026.",
   );
 });
 
-test("says so of work at night, of what it has no words for, and of what it does not know", () => {
+test("has sentences for nightly work, for actions without words, and for the unknown", () => {
   const renewed = { ...stopped, actor: "job:renewals", staffName: null, action: "renewal.charge" };
   expect(changedSinceText(renewed, today)).toContain("The nightly work changed the account at 2:14 p.m.");
   expect(changedSinceText({ ...renewed, actor: "mail" }, today)).toContain("Somebody changed the account");

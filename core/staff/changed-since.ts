@@ -8,7 +8,7 @@ export type ChangeSince = {
   readonly actor: string;
   /** The name of a staff member; null: it wasn't staff. */
   readonly staffName: string | null;
-  /** As the trail names it: `delivery.stop`. */
+  /** The action's name in the trail: `delivery.stop`. */
   readonly action: string;
   readonly on: Day;
   /** Minutes after midnight at the publication. */

@@ -11,7 +11,7 @@ const both = person(4, { role: "clerk", tenantId: courier }, { role: "bookkeeper
 const elsewhere = person(5, { role: "clerk", tenantId: herald });
 const nobody = person(6);
 
-test("a publisher gives roles at the own publication only, and makes no owners", () => {
+test("a publisher gives roles only at their own publication, and makes no owners", () => {
   expect(whyNotGive(publisher, clerk, { role: "bookkeeper", tenantId: courier })).toBeNull();
   expect(whyNotGive(publisher, null, { role: "publisher", tenantId: courier })).toBeNull();
   expect(whyNotGive(publisher, clerk, { role: "clerk", tenantId: herald })).toBe("beyond");
@@ -19,19 +19,19 @@ test("a publisher gives roles at the own publication only, and makes no owners",
   expect(whyNotGive(owner, clerk, { role: "owner", tenantId: null })).toBeNull();
 });
 
-test("nobody raises themself, but anybody may give up what they manage", () => {
+test("nobody can raise their own role, but anybody can give up what they manage", () => {
   expect(whyNotGive(publisher, publisher, { role: "bookkeeper", tenantId: courier })).toBe("own");
   expect(whyNotTake(publisher, publisher, { role: "publisher", tenantId: courier })).toBeNull();
 });
 
-test("a role is taken only where it is managed", () => {
+test("a role can be taken away only by somebody who manages its publication", () => {
   expect(whyNotTake(publisher, both, { role: "clerk", tenantId: courier })).toBeNull();
   expect(whyNotTake(publisher, both, { role: "bookkeeper", tenantId: herald })).toBe("beyond");
   expect(whyNotTake(publisher, owner, { role: "owner", tenantId: null })).toBe("beyond");
   expect(whyNotTake(publisher, elsewhere, { role: "clerk", tenantId: herald })).toBe("no-such-person");
 });
 
-test("a sign-in is ruled only by somebody who manages every publication where the person works", () => {
+test("a sign-in can be managed only by somebody who manages every publication where the person works", () => {
   expect(whyNotRule(publisher, clerk)).toBeNull();
   expect(whyNotRule(publisher, both)).toBe("beyond");
   expect(whyNotRule(publisher, owner)).toBe("beyond");
@@ -41,7 +41,7 @@ test("a sign-in is ruled only by somebody who manages every publication where th
   expect(whyNotRule(owner, nobody)).toBeNull();
 });
 
-test("whoever manages no publication knows and rules nobody", () => {
+test("somebody who manages no publication sees and manages nobody", () => {
   for (const each of [publisher, clerk, both]) expect(knows(clerk, each)).toBe(false);
   expect(knows(publisher, nobody)).toBe(false);
   expect(covers(publisher, both)).toBe(false);

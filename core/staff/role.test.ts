@@ -22,7 +22,7 @@ test("an auditor changes nothing, and no clerk approves money", () => {
   expect(mayAct([{ role: "clerk", tenantId: courier }], "approveRefund", courier)).toBe(false);
 });
 
-test("a refusal names who could do it", () => {
+test("a refusal names the roles that could do it", () => {
   expect(notAllowedText("approveRefund")).toBe(
     "Your role doesn't allow this. Ask a bookkeeper, a publisher or an owner.",
   );

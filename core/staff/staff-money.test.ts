@@ -14,7 +14,7 @@ import {
 const amount = fc.integer({ min: 1, max: 20_000 }).map(cents);
 const limit = fc.integer({ min: 0, max: 10_000 }).map(cents);
 
-test("however a sum is split, one person never gives more than the limit alone", () => {
+test("however an amount is split, one person alone never gives more than the limit", () => {
   fc.assert(
     fc.property(fc.array(amount, { maxLength: 20 }), limit, (sums, most) => {
       let [alone, counted] = [0, 0];
@@ -42,7 +42,7 @@ test("one person can give up to the limit; one cent more needs a second person",
   );
 });
 
-test("no refund is more than its payment, whatever the limits are", () => {
+test("no refund exceeds its payment, whatever the limits are", () => {
   const smallest = limit;
   fc.assert(
     fc.property(amount, amount, amount, limit, smallest, (wanted, ofPayment, given, most, least) => {
@@ -69,7 +69,7 @@ test("nobody decides their own request, and nobody decides one twice", () => {
   expect(requestRefusal({ state: "withdrawn", requestedBy: 3, by: 4 })).toBe("withdrawn");
 });
 
-test("a request is withdrawn by whoever asked, and by nobody else, until it is decided", () => {
+test("only the requester can withdraw a request, until it is decided", () => {
   expect(withdrawRefusal({ state: "waiting", requestedBy: 3, by: 3 })).toBeNull();
   expect(withdrawRefusal({ state: "waiting", requestedBy: 3, by: 4 })).toBe("not-own");
   expect(withdrawRefusal({ state: "done", requestedBy: 3, by: 3 })).toBe("decided");
@@ -77,7 +77,7 @@ test("a request is withdrawn by whoever asked, and by nobody else, until it is d
   expect(withdrawRefusal({ state: "withdrawn", requestedBy: 3, by: 3 })).toBe("withdrawn");
 });
 
-test("each request can be decided by others or withdrawn by whoever asked, never both by one person", () => {
+test("each request can be decided by others or withdrawn by its requester, but never both by one person", () => {
   fc.assert(
     fc.property(fc.constantFrom(...staffMoneyStates), fc.nat(3), fc.nat(3), (state, requestedBy, by) => {
       const mayDecide = requestRefusal({ state, requestedBy, by }) === null;

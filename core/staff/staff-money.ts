@@ -83,7 +83,7 @@ const tooMuchText = (left: Cents): string =>
 export type RequestFacts = {
   readonly state: StaffMoneyState;
   readonly requestedBy: number;
-  /** Who wants to decide or withdraw it. */
+  /** The person who wants to decide or withdraw it. */
   readonly by: number;
 };
 

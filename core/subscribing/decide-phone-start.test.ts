@@ -50,18 +50,18 @@ const neighbor = {
   isOwn: true,
 } as const;
 
-test("a paper on a bill is taken with the terms for bills", () => {
+test("takes an order on a bill with the terms for bills", () => {
   expect(decidePhoneStart(printed)).toMatchObject({ kind: "accepted", byBill: true, terms: bill });
 });
 
-test("it begins today or within sixty days", () => {
+test("begins today or within sixty days", () => {
   expect(because({ ...printed, startFrom: today })).toBe("accepted");
   expect(because({ ...printed, startFrom: addDays(today, daysOrderedAhead) })).toBe("accepted");
   expect(because({ ...printed, startFrom: addDays(today, -1) })).toBe("start-day");
   expect(because({ ...printed, startFrom: addDays(today, daysOrderedAhead + 1) })).toBe("start-day");
 });
 
-test("a price for automatic payment is sold to cards only", () => {
+test("sells a price for automatic payment only to cards", () => {
   const required = { ...digitalRate, ezPay: "required" } as const;
   const order = {
     ...printed.order,
@@ -75,7 +75,7 @@ test("a price for automatic payment is sold to cards only", () => {
   expect(because({ ...printed, order: automatic, pay: "card" })).toBe("accepted");
 });
 
-test("whoever looks like the caller keeps them from buying the same twice, until they say that they know", () => {
+test("a caller who resembles another account can't buy the same thing twice, until they confirm that they know", () => {
   expect(because({ ...printed, alike: [neighbor] })).toBe("looks-alike");
   expect(because({ ...printed, alike: [{ ...neighbor, status: "ended" }] })).toBe("accepted");
   const knows = { ...printed.order, wanted: { ...printed.order.wanted, isSecond: true } };

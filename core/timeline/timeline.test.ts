@@ -113,7 +113,7 @@ test.each([
   [{ ...entry, action: "identity.set-password", outcome: "done" }, "Chose a new password"],
   [{ ...entry, action: "desk.askRefund", outcome: "refused" }, "Asked for a refund (refused)"],
   [{ source: "callBack", callBy: toDay("2026-11-25"), made: true }, "Asked for a call by Wed, Nov 25, 2026; we called"],
-] as const satisfies readonly (readonly [TimelineFacts, string])[])("%o reads as %s", (facts, text) => {
+] as const satisfies readonly (readonly [TimelineFacts, string])[])("describes %o as %s", (facts, text) => {
   expect(timelineText(facts)).toBe(text);
 });
 
@@ -125,7 +125,7 @@ test("a date is explained by what it was before, what was added, and what it is 
   ]);
 });
 
-test("an entry of the trail belongs to whoever made it", () => {
+test("an entry of the trail is attributed to the person who made it", () => {
   expect(kindOf(entry, "login:7")).toBe("signIns");
   expect(kindOf({ ...entry, action: "refund.request" }, "staff:7")).toBe("staff");
   expect(kindOf(payment, "reader")).toBe("money");
@@ -135,7 +135,7 @@ test("an entry of the trail belongs to whoever made it", () => {
   expect(whoOf("job:renewals", "")).toEqual({ kind: "system", name: "" });
 });
 
-test("an action that nobody has worded still says what kind it is", () => {
+test("an action without words still says what kind it is", () => {
   expect(trailText("delivery.stop")).toBe("Set up a vacation hold");
   expect(trailText("something.new")).toBe("something.new");
   expect(Object.keys(rolesFor).filter((action) => trailText(`desk.${action}`).startsWith("desk."))).toEqual([]);
@@ -145,7 +145,7 @@ test("an action that nobody has worded still says what kind it is", () => {
   expect(trailText("desk.act", "somethingNew")).toBe("Acted at the desk");
 });
 
-test("entries stand under the headings of their age", () => {
+test("groups entries under the headings of their age", () => {
   const days = ["2026-11-25", "2026-11-24", "2026-11-23", "2026-11-17", "2026-10-25", "2026-10-24"];
   const groups = groupsOf(
     days.map((day) => ({ day })),
@@ -173,7 +173,7 @@ const byNobody = { kind: "system", name: "" } as const;
 /** Within their minute, which all of them share. */
 const msOf = (at: string): number => Number(at.slice(17, 23)) * 1000;
 
-test("what one press leaves behind is one act, with its reason once and what changed first", () => {
+test("the records of one press are one act, with its reason once and what changed first", () => {
   const approved = { ...recorded, text: "Approved a request", reason: "" };
   const refunded = { ...recorded, text: "$80.00 to be refunded", reason: "", who: byNobody };
   const repeated = { ...approved, reason: "Billing mistake" };
@@ -182,18 +182,18 @@ test("what one press leaves behind is one act, with its reason once and what cha
   ]);
 });
 
-test("what another entry of the act says too is left out", () => {
+test("leaves out what another entry of the act already says", () => {
   const removed = { ...recorded, text: "Removed somebody's access", reason: "" };
   const both = { ...recorded, text: "Removed somebody's access and locked the login" };
   expect(actsOf([removed, both], msOf).map(({ entries }) => entries)).toEqual([[both]]);
 });
 
-test("the clocks of the program and of the database may differ within one act", () => {
+test("the program's and the database's clocks may differ within one act", () => {
   const atDatabase = { ...recorded, at: "2026-11-24T14:52:40.371Z", text: "Credit of 1 issue given", who: byNobody };
   expect(actsOf([{ ...recorded, text: "Gave a credit" }, atDatabase], msOf)).toHaveLength(1);
 });
 
-test("another moment, another person, or another day is another act", () => {
+test("another moment, another person, or another day makes another act", () => {
   const others = [
     { ...recorded, at: "2026-11-24T14:52:38.991Z" },
     { ...recorded, who: { kind: "reader", name: "" } as const },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { trailDetails } from "./trail-details.ts";
 
-test("says what was before and after, days and sums as people read them", () => {
+test("shows what was before and after, with days and amounts in readable form", () => {
   expect(
     trailDetails({
       before: { paidThrough: "2026-03-04", balanceCents: 0 },
@@ -16,7 +16,7 @@ test("says what was before and after, days and sums as people read them", () => 
   expect(trailDetails({ before: "clerk", after: null })).toEqual([{ label: "Changed", value: "clerk, then nothing" }]);
 });
 
-test("leaves out what is empty or said elsewhere, and reads lists and parts", () => {
+test("leaves out what is empty or shown elsewhere, and reads lists and parts", () => {
   expect(
     trailDetails({
       reason: "Deceased",

@@ -52,13 +52,13 @@ test("an alarm ends after five calm minutes, and one that comes and goes is one 
   expect(changes([...failing, [true, 20], [false, 280], [true, 20], [true, 299]])).not.toContain("ends");
 });
 
-test("what cannot wait is an alarm at once, and what is no alarm never becomes one", () => {
+test("what cannot wait is an alarm at once, and what isn't an alarm never becomes one", () => {
   const wrong = { ok: false, now: start };
   expect(followFinding(null, { ...wrong, alarmAfterMs: 0 }).change).toBe("begins");
   expect(followFinding(null, { ...wrong, alarmAfterMs: null }).change).toBeNull();
 });
 
-test("whatever happens, beginnings and ends take turns, and an end follows five minutes in which all was well", () => {
+test("beginnings and ends always alternate, and an end follows five minutes without problems", () => {
   const look = fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 200 }));
   fc.assert(
     fc.property(fc.array(look, { maxLength: 60 }), (looks) => {

@@ -14,13 +14,13 @@ test("reads names, whole groups, and all", () => {
 });
 
 test.each(["", "all,payment.posted", "payment", "payment.", "nothing.*", "*", "constructor"])(
-  "says which name of %j is none",
+  "says which name in %j is unknown",
   (text) => {
     expect(chooseTypes(text).kind).toBe("unknown");
   },
 );
 
-test("is written as it was chosen: whole groups by a star", () => {
+test("is written as it was chosen: whole groups with a star", () => {
   for (const text of ["subscription.*, payment.failed", "gift.*", "payment.posted"]) {
     const chosen = chooseTypes(text);
     expect(chosen.kind === "chosen" && typesText(chosen.types ?? [])).toBe(text);

@@ -17,6 +17,6 @@ test("announces the money first, and then what it bought", () => {
   ]);
 });
 
-test("a card that was only verified is no payment", () => {
+test("a card that was only verified is not a payment", () => {
   expect(paidAnnouncements({ ...payment, amount: cents(0) }, null)).toEqual([]);
 });

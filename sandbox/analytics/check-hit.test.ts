@@ -18,12 +18,12 @@ const purchase = {
   ],
 };
 
-test("a hit that GA4 would take whole has no problems", () => {
+test("a hit that GA4 would accept completely has no problems", () => {
   expect(problemsOf(purchase, now)).toEqual([]);
   expect(problemsOf({ client_id: "3f", events: [{ name: "legal_terms", params: { label: "x" } }] }, now)).toEqual([]);
 });
 
-test("reports what GA4 drops silently", () => {
+test("reports what GA4 silently drops", () => {
   expect(problemsOf({ events: [] }, now)).toEqual(["client_id is required", "1 to 25 events are taken"]);
   expect(problemsOf({ ...purchase, timestamp_micros: (now - 73 * 3_600_000) * 1000 }, now)).toEqual([
     "timestamp_micros is more than 72 hours ago",

@@ -58,7 +58,7 @@ export type Kept = {
   readonly effective: string | null;
   readonly code: string;
   readonly message: string;
-  /** When it first arrived; `sends`: how often it was sent. */
+  /** When it first arrived. `times`: how often it was sent. */
   readonly received: number;
   readonly times: number;
 };

@@ -9,7 +9,9 @@ export type Behaviour =
   /** HTTP 503 on the first try. */
   | { readonly kind: "stumbles-once" };
 
-/** By the cents of the amount, for the rehearsal cards only. `issuer` is the card networks' response code. */
+/**
+ * What happens by the cents of the amount, only for the rehearsal cards. `issuer` is the card networks' response code.
+ */
 const byCents: Readonly<Record<number, Behaviour>> = {
   5: { kind: "declines", message: "DECLINED", issuer: "05" },
   6: { kind: "declines", message: "DECLINED: NSF", issuer: "51" },

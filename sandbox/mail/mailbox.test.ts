@@ -56,7 +56,7 @@ test("an accepted email is in the list, newest first", async () => {
   expect(page.body).toContain("news@courier.test");
 });
 
-test("the list can be narrowed to a recipient, in any case of letters", async () => {
+test("the list can be narrowed to a recipient, in upper or lower case", async () => {
   const { smtpUrl, get } = await aMailbox();
   await send(smtpUrl, { to: ["a@reader.test", "b@reader.test"], subject: "Both", text: "x" });
   await send(smtpUrl, { to: "b@reader.test", subject: "Only b", text: "x" });
@@ -66,7 +66,7 @@ test("the list can be narrowed to a recipient, in any case of letters", async ()
   expect((await get("/sandbox/mail?to=nobody@reader.test")).body).toContain("No mail to nobody@reader.test");
 });
 
-test("a mail shows its headers, its text with links, and its HTML in a frame that may run nothing", async () => {
+test("an email shows its headers, its text with links, and its HTML in a frame that can't run anything", async () => {
   const { smtpUrl, get } = await aMailbox();
   const rich = "<p>Ünïcode <script>alert(1)</script></p>";
   await send(smtpUrl, {
@@ -98,7 +98,7 @@ test("pages come with their own policy and a stylesheet that it allows", async (
   expect((await get("/sandbox/mail/mail.css")).headers["content-type"]).toBe("text/css; charset=utf-8");
 });
 
-test("everything that comes from outside is escaped", async () => {
+test("everything from outside is escaped", async () => {
   const { smtpUrl, get } = await aMailbox();
   const evil = `"><script>alert('x')</script>&`;
   await send(smtpUrl, { to: "a@reader.test", subject: evil, text: evil });
@@ -112,7 +112,7 @@ test("everything that comes from outside is escaped", async () => {
 });
 
 test.each(["/sandbox/mail/999", "/sandbox/mail/abc", "/sandbox/mail/-1", "/sandbox/mail/999/html"])(
-  "a mail that is not there is a 404 page: %s",
+  "an email that doesn't exist is a 404 page: %s",
   async (url) => {
     const { get } = await aMailbox();
     const page = await get(url);
@@ -121,7 +121,7 @@ test.each(["/sandbox/mail/999", "/sandbox/mail/abc", "/sandbox/mail/-1", "/sandb
   },
 );
 
-test("only the last mails are kept, and older pages are reachable", async () => {
+test("only the last emails are kept, and older pages can be reached", async () => {
   const { smtpUrl, get } = await aMailbox({ keep: 60 });
   const mails = Array.from({ length: 65 }, (_, n) => ({ to: "a@reader.test", subject: `Mail ${n + 1}.`, text: "x" }));
   await send(smtpUrl, ...mails);
@@ -136,14 +136,14 @@ test("only the last mails are kept, and older pages are reachable", async () => 
   expect(second.body).not.toContain("Older mail");
 });
 
-test("a mail too big for the mailbox is refused and not kept", async () => {
+test("an email that is too big for the mailbox is refused and not stored", async () => {
   const { smtpUrl, get } = await aMailbox();
   const big = { to: "a@reader.test", subject: "Big", text: "x\n".repeat(1_500_000) };
   await expect(send(smtpUrl, big)).rejects.toMatchObject({ responseCode: 552 });
   expect(subjects((await get("/sandbox/mail.json")).body)).toEqual([]);
 });
 
-test("what was accepted is there after kill -9", async () => {
+test("an accepted email survives kill -9", async () => {
   const file = aFile();
   const program = `import { startMailbox } from ${JSON.stringify(new URL("./mailbox.ts", import.meta.url).href)};
     console.log((await startMailbox({ file: ${JSON.stringify(file)} })).smtpUrl);`;
@@ -158,7 +158,7 @@ test("what was accepted is there after kill -9", async () => {
   expect(subjects((await get("/sandbox/mail.json")).body)).toEqual(["Kept"]);
 });
 
-test("reports a port that is taken right away", async () => {
+test("reports at once that the port is taken", async () => {
   const { smtpUrl } = await aMailbox();
   await expect(startMailbox({ file: aFile(), port: Number(new URL(smtpUrl).port) })).rejects.toThrow("EADDRINUSE");
 });
@@ -171,7 +171,7 @@ const written = {
   authenticated: "yes",
 };
 
-test("a mail can be written as a reader writes it, and comes the way that all mail comes", async () => {
+test("an email can be written as a reader would, and arrives the way all email does", async () => {
   const { get, post } = await aMailbox();
   expect((await get("/sandbox/mail/write")).body).toContain('name="subject"');
   expect((await post("/sandbox/mail/write", written)).statusCode).toBe(303);
@@ -180,7 +180,7 @@ test("a mail can be written as a reader writes it, and comes the way that all ma
   expect(mail).toMatchObject({ from: "ada@reader.test", subject: "CANCEL", text: expect.stringContaining("Please.") });
 });
 
-test("what the mail server refuses is said, and another site's page writes nothing", async () => {
+test("the mail server's refusal is shown, and another site's page can't write", async () => {
   const { get, post } = await aMailbox();
   const refused = await post("/sandbox/mail/write", { ...written, to: "no-such-mailbox@courier.test" });
   expect(refused.statusCode).toBe(400);
@@ -189,7 +189,7 @@ test("what the mail server refuses is said, and another site's page writes nothi
   expect(subjects((await get("/sandbox/mail.json")).body)).toEqual([]);
 });
 
-test("a mail is answered where it wants its answers", async () => {
+test("a reply goes where the email asks for replies", async () => {
   const { smtpUrl, get } = await aMailbox();
   const transport = nodemailer.createTransport({ url: smtpUrl });
   onTestFinished(() => transport.close());

@@ -12,7 +12,7 @@ export type MailboxOptions = {
   readonly port?: number;
   /** How many messages are stored. */
   readonly keep?: number;
-  /** Who receives email, by address. */
+  /** Finds the receiver of an address's email. */
   readonly hookOf?: HookOf;
 };
 

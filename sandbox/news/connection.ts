@@ -3,7 +3,7 @@ export type NewsConnection = {
   readonly siteName: string;
   /** This site's own address, without a slash at the end. */
   readonly address: string;
-  /** Where its readers sign in. */
+  /** The address where readers sign in. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;

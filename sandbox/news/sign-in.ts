@@ -9,7 +9,7 @@ export type SignIn = {
   begin(article: string): Promise<{ readonly address: string; readonly state: string; readonly pending: Pending }>;
   /** @throws if the answer is not meant for us, or does not fit what was stored. */
   finish(back: URL, state: string, pending: Pending): Promise<NewsReader>;
-  /** Where the browser goes to sign out. */
+  /** The address that signs the reader out. */
   signOutAddress(reader: NewsReader): string;
   /**
    * Reads a notice that somebody signed out.

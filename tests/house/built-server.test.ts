@@ -9,7 +9,7 @@ const files = readdirSync(folder)
   .filter((name) => name.endsWith(".js"))
   .map((name) => ({ name, text: readFileSync(join(folder, name), "utf8") }));
 
-test("every file of the built server is plain ASCII, which the engine keeps in half the memory", () => {
+test("every file of the built server is plain ASCII, which takes half the memory in the engine", () => {
   expect(files.length).toBeGreaterThan(1);
   const others = files.flatMap(({ name, text }) =>
     text
@@ -27,7 +27,7 @@ test("so is the program that prerenders pages", () => {
   expect(programs.map((text) => /[^\0-\x7f]/.test(text))).toEqual([false, false]);
 });
 
-test("the built server reads no package at its start but the log", () => {
+test("the built server reads no package at startup except the log", () => {
   const packages = files.flatMap(({ text }) =>
     [...text.matchAll(/^import (?:[^"]*? from )?"([^".][^"]*)"|\b__require\("([^"]+)"\)/gm)]
       .map(([, imported, required]) => imported ?? required ?? "")

@@ -26,7 +26,7 @@ test("no page of it has a script or a style of its own, or names another host", 
   }
 });
 
-test("no script of it makes code out of text", () => {
+test("no script of the built site turns text into code", () => {
   expect(scripts.filter((script) => /\beval\(|new Function\(|\bFunction\("/.test(script))).toEqual([]);
 });
 
@@ -37,14 +37,14 @@ test("no file is inlined, which the policy would refuse", () => {
   ).toEqual([]);
 });
 
-test("every stylesheet names the layers first: the order of its parts doesn't matter", () => {
+test("every stylesheet names the layers first, so the order of its parts doesn't matter", () => {
   const styles = assets.filter((name) => name.endsWith(".css"));
   expect(styles.length).toBeGreaterThan(1);
   const late = styles.filter((name) => !text(`assets/${name}`).startsWith("@layer reset,tokens,ui,screens;"));
   expect(late).toEqual([]);
 });
 
-test("every page is in its language, and no word of it is left out", () => {
+test("every page is in its language, with all of its words", () => {
   for (const language of languages)
     for (const page of ["index.html", "payment-frame/index.html", "payment-return/index.html"]) {
       expect(text(join(language, page))).toContain(`<html lang="${language}">`);
@@ -52,14 +52,14 @@ test("every page is in its language, and no word of it is left out", () => {
     }
 });
 
-test("what has no words is one file for all languages", () => {
+test("a file without words is shared by all languages", () => {
   const named = (language: string): string[] =>
     [...text(join(language, "index.html")).matchAll(/assets\/(vendor-[\w-]+\.js|style-[\w-]+\.css)/g)].map(String);
   expect(named("es")).toEqual(named("en"));
   expect(named("en")).toHaveLength(2);
 });
 
-test.each(languages)("a page's own files are asked for with the entry's, only on that page: %s", async (language) => {
+test.each(languages)("a page's own files are requested with the entry's, only on that page: %s", async (language) => {
   const built = await readBuiltPage(builtPages(dist, language));
   const allOff = featureStates([]);
   const asked = (path: string, on: Partial<typeof allOff> = {}): string[] =>
@@ -85,7 +85,7 @@ test("what the server writes into its pages is taken out of the built page, and 
   expect(text("early/early.js").length).toBeLessThan(3100);
 });
 
-test("no source maps are served: neither as files nor named in one", () => {
+test("no source maps are served, neither as files nor by reference", () => {
   expect(readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".map"))).toEqual([]);
   expect(scripts.filter((script) => script.includes("sourceMappingURL"))).toEqual([]);
 });

@@ -18,7 +18,7 @@ test("the compiler knows no clock, network, store or process in core and contrac
   }
 });
 
-test("nor a browser on the server, nor Node in the browser", () => {
+test("the server knows no browser, and the browser code no Node", () => {
   const browser = ["window", "document", "matchMedia"];
   expect(unknownNames("server", "server/site/page.ts", browser)).toEqual(all("server/site/page.ts", browser));
   const node = ["process", "Buffer", "setImmediate"];
@@ -44,14 +44,14 @@ const strictness: readonly (readonly [file: string, text: string, error: string]
   ["core/unused.ts", "const unused = 1;\nexport const one = 1;\n", "TS6133"],
 ];
 
-test("each flag of the compiler objects to its planted fault", () => {
+test("each compiler flag rejects its planted fault", () => {
   const files = Object.fromEntries(strictness.map(([file, text]) => [file, text]));
   const { said } = checkHouse("types of core", { ...files, "core/kind.ts": "export type Kind = number;\n" });
   const objections = [...said.matchAll(/^(\S+)\(.*error (TS\d+)/gm)].map(([, at, number]) => `${at} ${number}`);
   expect(objections.toSorted()).toEqual(strictness.map(([file, , error]) => `${file} ${error}`).toSorted());
 });
 
-test("a house that is clean compiles, every part of it", () => {
+test("a project without faults compiles completely", () => {
   for (const part of ["core", "server", "web", "tests"]) {
     expect(checkHouse(`types of ${part}`, {})).toEqual({ ok: true, said: "" });
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkHouse } from "./planted-house.ts";
 
-test("a file, an export and a package that nobody uses are found", () => {
+test("finds a file, an export and a package that nobody uses", () => {
   const { ok, said } = checkHouse("dead code", {
     "server/main.ts": 'import { used } from "#core/used.ts";\n\nprocess.exitCode = used;\n',
     "core/used.ts": "export const used = 1;\nexport const unused = 2;\n",
@@ -14,7 +14,7 @@ test("a file, an export and a package that nobody uses are found", () => {
   expect(said).not.toMatch(/^used /m);
 });
 
-test("what only tests use is dead, unless it says that it is for them", () => {
+test("code that only tests use is dead, unless it is marked for them", () => {
   const tested = (name: string) => ({
     [`core/${name}.test.ts`]: `import { expect, test } from "vitest";\nimport { ${name} } from "./${name}.ts";\n\ntest("it is one", () => expect(${name}).toBe(1));\n`,
   });
@@ -33,7 +33,7 @@ test("what only tests use is dead, unless it says that it is for them", () => {
   expect(said).not.toMatch(/core\/(rule|table|sample-rule)\.ts/);
 });
 
-test("a file that is not formatted is told, in a folder that is named data too", () => {
+test("reports a file that is not formatted, even in a folder named data", () => {
   const wild = "export  const one=1\n";
   const { ok, said } = checkHouse("format", { "core/wild.ts": wild, "web/data/wild.ts": wild });
   expect(ok).toBe(false);

@@ -22,7 +22,7 @@ function exposure(): Promise<{ readonly code: number; readonly said: string } | 
   });
 }
 
-test("the service can reach little of its machine: systemd rates it OK, and so do we where there is no systemd", async () => {
+test("the service can reach little of its machine: systemd rates it OK, and so do we on a machine without systemd", async () => {
   const lines = read(unit).split("\n");
   for (const wanted of [
     "NoNewPrivileges=yes",
@@ -42,13 +42,13 @@ test("the service can reach little of its machine: systemd rates it OK, and so d
   expect(rated.code).toBe(0);
 });
 
-test("the service and the image give the program as long to stop as it takes", () => {
+test("the service and the image give the program enough time to stop", () => {
   expect(read("server/main/start/stop.ts")).toContain("const graceMs = 25_000;");
   expect(read(unit)).toContain("TimeoutStopSec=30");
   expect(read("deploy/compose.yaml")).toContain("stop_grace_period: 30s");
 });
 
-test("the image has every folder that the program runs from, and runs as nobody's user", () => {
+test("the image has every folder that the program runs from, and runs as an unprivileged user", () => {
   const copied = /cp -R (.+) "\$app\/"/.exec(read("deploy/image-files.sh"))?.[1]?.split(" ") ?? [];
   expect(copied).toEqual(
     expect.arrayContaining(["bin", "catalog", "contract", "core", "dist", "sandbox", "server", "web"]),
@@ -67,7 +67,7 @@ test("no package that the image leaves out is loaded by the server", () => {
   expect(loaded.map(({ path }) => path)).toEqual([]);
 });
 
-test("Caddy's file for containers is the one for a machine, but for its addresses", () => {
+test("Caddy's file for containers is the same as for a machine, except for its addresses", () => {
   const body = (path: string): string => read(path).split("\n").slice(2).join("\n");
   expect(body("deploy/Caddyfile").replace("127.0.0.1:3001 127.0.0.1:3002", "one:3000 two:3000")).toContain(
     body("deploy/Caddyfile.compose").split("\n").slice(1).join("\n").trim(),

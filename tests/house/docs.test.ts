@@ -27,7 +27,7 @@ test("every link to a heading leads to one", () => {
   expect(links.filter(({ to, heading }) => !anchorsOf(read(to)).has(heading))).toEqual([]);
 });
 
-test("every link between the pages leads somewhere, and every path in code type is there", () => {
+test("every link between the pages leads somewhere, and every path in code type exists", () => {
   const broken = pages.flatMap((page) =>
     [...read(page).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
       .map(([, to = ""]) => normalize(join(dirname(page), to)))
@@ -53,7 +53,7 @@ const fileNameOf = (title: string): string =>
     .replaceAll("'", "")
     .replaceAll(/[^a-z0-9]+/g, "-");
 
-test("each decision has its own number, says context, decision and consequences, and is filed under its title", () => {
+test("each decision has its own number, has context, decision and consequences, and is filed under its title", () => {
   const decisions = pathsUnder("docs/decisions");
   const numbers = decisions.map((path) => path.slice("docs/decisions/".length, "docs/decisions/0000".length));
   expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
@@ -79,6 +79,6 @@ test("every word of the glossary is one that the code uses", () => {
   expect(words.map((word) => word.replace(/^to /, "")).filter((word) => !code.includes(plain(word)))).toEqual([]);
 });
 
-test("NOTICE names whose data we use", () => {
+test("NOTICE names the sources of the data we use", () => {
   expect(read("NOTICE")).toMatch(/GeoNames[^]+Creative Commons Attribution 4\.0/);
 });

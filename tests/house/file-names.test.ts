@@ -28,14 +28,14 @@ test("file names are kebab-case and say what the file answers", () => {
   expect(problems.filter((problem) => problem !== null)).toEqual([]);
 });
 
-test("a name that is not so is found", () => {
+test("finds a bad file name", () => {
   const bad = ["core/DayMath.ts", "core/day_math.ts", "server/utils/day.ts", "web/types.ts", "web/parts/index.ts"];
   expect(bad.map(nameProblem)).not.toContain(null);
   const good = ["core/day.test.ts", "web/index.html", "web/ui/card.module.css", "docs/decisions/0001-why.md"];
   expect(good.map(nameProblem)).toEqual([null, null, null, null]);
 });
 
-test("pictures are kept where the docs show them", () => {
+test("pictures are kept only if the docs show them", () => {
   const stray = pathsUnder("").filter((path) => path.endsWith(".png") && !path.startsWith("docs/images/"));
   expect(stray).toEqual([]);
 });

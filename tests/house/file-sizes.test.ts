@@ -28,7 +28,7 @@ test("functions are short: median at most 12 lines, nine of ten at most 45", () 
   expect(p90).toBeLessThanOrEqual(45);
 });
 
-test("no type is any, and nothing is insisted to be there", () => {
+test("no type is any, and there are no non-null assertions", () => {
   expect(sourceFiles().flatMap(escapes)).toEqual([]);
   const fault = { path: "core/fault.ts", text: "export const f = (a: any, b: string[]) => b[0]!;\n" };
   expect(escapes(fault)).toEqual(["core/fault.ts:1 any", "core/fault.ts:1 !"]);

@@ -84,23 +84,23 @@ const importing = ([file, imported]: readonly [string, string, ...unknown[]]): [
   `import * as it from "${imported}";\nexport const its = it;\n`,
 ];
 
-test("each rule of the house objects to its planted fault, and nothing else is objected to", () => {
+test("each import rule reports its planted fault, and nothing else is reported", () => {
   const { ok, said } = checkHouse(check, Object.fromEntries([...faults, ...fine].map(importing)));
   expect(ok).toBe(false);
   const objections = said.split("\n").map((line) => line.replace(/ -> .*/, ""));
   expect(objections.toSorted()).toEqual(faults.map(([file, , rule]) => `${rule}: ${file}`).toSorted());
 });
 
-test("a type that is imported counts like a value", () => {
+test("importing a type counts like importing a value", () => {
   const files = { "core/knows-the-contract.ts": 'export type { one } from "#contract/one.ts";\n' };
   expect(checkHouse(check, files).said).toBe("core-imports-only-core: core/knows-the-contract.ts -> contract/one.ts");
 });
 
-test("a house that is clean passes", () => {
+test("a project without faults passes", () => {
   expect(checkHouse(check, {})).toEqual({ ok: true, said: "" });
 });
 
-test("a checker that does not read the sources is not content", () => {
+test("fails if the checker does not read the sources", () => {
   const blind = 'module.exports = { options: { exclude: { path: "." } } };\n';
   const { ok, said } = checkHouse(check, { ".dependency-cruiser.cjs": blind });
   expect(ok).toBe(false);
@@ -108,7 +108,7 @@ test("a checker that does not read the sources is not content", () => {
 });
 
 // It reads every source file, which takes minutes on a machine that is busy with other work.
-test("this house has no circles, keeps its rules, and was read whole", () => {
+test("this project has no circles, keeps its rules, and was read completely", () => {
   const cruiser = join(house, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
   const rooms = ["core", "contract", "server", "sandbox", "web"];
   const args = [cruiser, "--config", ".dependency-cruiser.cjs", "--output-type", "json", ...rooms];

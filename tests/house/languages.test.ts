@@ -85,7 +85,7 @@ function faultsOf({ english, spanish }: Pair): string[] {
 
 const files = productFiles();
 
-test("each table of sentences that readers see has a twin in Spanish", () => {
+test("each table of sentences that readers see has a Spanish twin", () => {
   const paths = new Set(files.map(({ path }) => path));
   const tables = [...paths].filter((path) => isForReaders(path) && !isTwin(path));
   expect(tables.length).toBeGreaterThan(30);
@@ -93,7 +93,7 @@ test("each table of sentences that readers see has a twin in Spanish", () => {
   expect([...paths].filter((path) => isTwin(path) && !paths.has(originalOf(path)))).toEqual([]);
 });
 
-test("a twin says everything that its English says, in Spanish", () => {
+test("a twin says everything that its English table says, in Spanish", () => {
   const pairs = pairsOf(files);
   expect(pairs.length).toBeGreaterThan(30);
   expect(pairs.flatMap(faultsOf)).toEqual([]);
@@ -118,7 +118,7 @@ test.each([
   ],
   ["a familiar form", spanish.replace("Pagado", "Tu pago")],
   ["another name", spanish.replace("words", "palabras")],
-])("%s is found", (_, text) => {
+])("finds %s", (_, text) => {
   expect(faultsWith(text)).toHaveLength(1);
 });
 

@@ -73,14 +73,14 @@ const faults: readonly (readonly [file: string, text: string, rule: string])[] =
   ],
 ];
 
-test("each rule objects to its planted fault", () => {
+test("each lint rule reports its planted fault", () => {
   const { ok, said } = checkHouse(check, Object.fromEntries(faults.map(([file, text]) => [file, text])));
   expect(ok).toBe(false);
   const objections = objectionsIn(said);
   expect(faults.map(([file, , rule]) => `${rule}: ${file}`).filter((fault) => !objections.includes(fault))).toEqual([]);
 });
 
-test("a house that is clean passes, and what stands in its one place is no fault", () => {
+test("a project without faults passes, and what is in its allowed place is not reported", () => {
   const files = {
     "server/config/config.ts": 'export const port = process.env["PORT"];\n',
     "server/adapters/clock/system.ts": "export const now = (): number => Date.now();\n",

@@ -40,11 +40,11 @@ test("rows are looked up by values, and never by an expression that reads every 
   expect(foundIn(byExpression)).toEqual([]);
 });
 
-test("rows are looked up by columns as they are: whatever is compared in lowercase has a column of its own", () => {
+test("rows are looked up by plain columns: whatever is compared in lowercase has its own column", () => {
   expect(foundIn(inLowercase).toSorted()).toEqual([...amongFew, ...byErasure].toSorted());
 });
 
-test("such a lookup is found, and working a value out first is none", () => {
+test("finds such a lookup, but not a value that was computed first", () => {
   expect(
     found("where d.tenant_id = $1\n  and d.address_id\n  = coalesce(u.billing_address_id, $2)", byExpression),
   ).toHaveLength(1);

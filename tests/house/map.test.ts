@@ -61,12 +61,12 @@ test("each screen and each address is on the map once", () => {
   expect(wrongScreens(map)).toEqual([]);
 });
 
-test("each job is on the map once, with a file that is there", () => {
+test("each job is on the map once, with an existing file", () => {
   expect(wrongJobs(map)).toEqual([]);
   expect(rowsOf(map, "Jobs").filter(({ files }) => files.length !== 1 || !files.every(exists))).toEqual([]);
 });
 
-test("a screen or a job that is on the map twice, or not at all, is found", () => {
+test("finds a screen or a job that is on the map twice, or not at all", () => {
   const lineOf = (text: string): string => map.split("\n").find((line) => line.includes(text)) ?? "";
   const page = "web/account/history/history-page.tsx";
   const history = lineOf(page);
@@ -81,7 +81,7 @@ test("a screen or a job that is on the map twice, or not at all, is found", () =
   expect(wrongJobs(map.replace(`${grace}\n`, ""))).toContain("grace: missing");
 });
 
-test("every call has a screen, and the map names no other", () => {
+test("every call has a screen, and the map names no other calls", () => {
   const named = new Set(rowsOf(map, "Screens").flatMap(({ calls }) => calls));
   expect([...named].toSorted()).toEqual(Object.keys(contract).toSorted());
 });

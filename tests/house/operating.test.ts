@@ -35,13 +35,13 @@ test("the page names every command, and no other", () => {
   expect([...verbs].toSorted()).toEqual(commands.toSorted());
 });
 
-test("the page lists the checks as the table has them", () => {
+test("the page lists the checks in the table", () => {
   const rows = Object.values(checks).map(({ title, wrongIf, todo }) => [title, wrongIf, todo]);
   const [, part = ""] = section(page, "Monitoring").split("### Is it ready?\n");
   expect(tableIn(part.split("\n### ")[0] ?? "")).toEqual(rows);
 });
 
-test("the page lists the scheduled work as the table has it", () => {
+test("the page lists the scheduled work in the table", () => {
   const documented = tableIn(section(page, "Scheduled work"));
   const rows = [
     ...dueWork.map((row) => ({ ...row, clock: clockOf(row) })),
@@ -53,7 +53,7 @@ test("the page lists the scheduled work as the table has it", () => {
   expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
 });
 
-test("each line that the page says a start may end with is one that the program can say", () => {
+test("each line that the page gives for a failed start is one that the program can print", () => {
   const sources = ["server", "bin"].flatMap(pathsUnder).filter((path) => /\.(ts|cjs)$/.test(path));
   const all = sources
     .map(read)

@@ -48,7 +48,7 @@ test.each(languages)("the built payment frame loads the scripts of the inventory
   );
 });
 
-test.each(languages)("each of them is named by the page, so it has a hash there and is watched: %s", (language) => {
+test.each(languages)("the page names each of them, so it has a hash there and is watched: %s", (language) => {
   const { frame, manifest } = builtFrame(language);
   const files = reachedFrom("payment-frame/index.html", manifest).map((key) => `/${manifest[key]?.file}`);
   expect(files.length).toBe(listed.length);
@@ -70,7 +70,7 @@ test.each(languages)("each file that the frame's page names comes with the hash 
   expect(unheld(frame, (path) => readFileSync(join(dist, path)))).toEqual([]);
 });
 
-test("a script that is not listed, and a file of another content, are found", () => {
+test("finds a script that is not listed, and a file with different content", () => {
   const { frame } = builtFrame("en");
   const more = {
     "payment-frame/index.html": { file: "a.js", name: "a", dynamicImports: ["_b.js"] },

@@ -18,12 +18,12 @@ const strays = (files: readonly HouseFile[]): string[] =>
     Object.entries(outlaws).flatMap(([what, pattern]) => (pattern.test(text) ? [`${path}: ${what}`] : [])),
   );
 
-test("no file tells where or with what it was made, or leaves something to be done", () => {
+test("no file says where or with what it was made, or leaves something to be done", () => {
   const files = pathsUnder("").filter((path) => !notText.test(path) && !made.has(path));
   expect(strays(files.map((path) => ({ path, text: read(path) })))).toEqual([]);
 });
 
-test("what should not stand in a file is found", () => {
+test("finds what should not be in a file", () => {
   const texts = ["cd /wor" + "k/main", "see far" + "m-7", "issues sho" + "w 2", "// TO" + "DO: later"];
   const found = texts.map((text) => strays([{ path: "core/day.ts", text }]).length);
   expect(found).toEqual([1, 1, 1, 1]);

@@ -26,11 +26,11 @@ function repeats(files: readonly HouseFile[]): string[] {
     });
 }
 
-test("a sentence of the specs is written down once, and taken from there", () => {
+test("each sentence of the specs is written once, and imported from there", () => {
   expect(repeats(productFiles())).toEqual([]);
 });
 
-test("a screen that says one itself is found", () => {
+test("finds a screen that repeats one", () => {
   const planted = { path: "web/subscribe/planted.tsx", text: "<p>\n  Active account already\n  exists\n</p>" };
   expect(repeats([planted])).toEqual(["web/subscribe/planted.tsx: Active account already exists"]);
 });

@@ -29,7 +29,7 @@ function oddClasses(files: readonly HouseFile[], sheets: readonly HouseFile[]): 
   ];
 }
 
-test("every class that a page names is in its stylesheet, and every class there is named", () => {
+test("every class that a page names is in its stylesheet, and every class there is used", () => {
   const sheets = pathsUnder("web").filter((path) => path.endsWith(".module.css"));
   expect(sheets.length).toBeGreaterThan(20);
   expect(
@@ -40,7 +40,7 @@ test("every class that a page names is in its stylesheet, and every class there 
   ).toEqual([]);
 });
 
-test("a class that is missing or left over is found", () => {
+test("finds a class that is missing or left over", () => {
   const page = { path: "web/a/a.tsx", text: 'import css from "./a.module.css";\n<p className={css.page} />' };
   const sheet = { path: "web/a/a.module.css", text: "/* .page {} */ .paper:hover { color: red }" };
   expect(oddClasses([page], [sheet])).toEqual([
@@ -61,7 +61,7 @@ test("every grid of the desk names its columns", () => {
   expect(sheets.flatMap((path) => gridsWithoutColumns({ path, text: read(path) }))).toEqual([]);
 });
 
-test("a grid without columns is found", () => {
+test("finds a grid without columns", () => {
   const text = ".a { display: grid; grid-template-columns: 1fr; } .b { display: grid; gap: 1rem; }";
   expect(gridsWithoutColumns({ path: "a.css", text })).toEqual(["a.css .b: a grid without columns"]);
 });

@@ -22,6 +22,6 @@ ${JSON.stringify(exampleOf(first), null, 2)}
 
 ${announcedTypes.map(entry).join("\n")}`;
 
-test("the page of webhook events is what the contract says", async () => {
+test("the page of webhook events agrees with the contract", async () => {
   await expect(page).toMatchFileSnapshot("../../docs/webhook-events.md");
 });

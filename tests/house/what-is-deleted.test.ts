@@ -11,14 +11,14 @@ const page = read("docs/what-a-reader-costs.md").split("## What stays, and what 
 const rowOf = (table: string): string | undefined =>
   page.split("\n").find((line) => line.startsWith("| ") && line.includes(`\`${table}\``));
 
-test("the page on what a reader costs says of all that is deleted when that is", () => {
+test("the page about the cost of a reader says when everything deleted is deleted", () => {
   expect(deleted.length).toBeGreaterThan(20);
   // A change of the contact email that nobody confirmed is deleted together with its token.
   const missing = deleted.filter(({ table, age }) => table !== "account" && rowOf(table)?.includes(age) !== true);
   expect(missing).toEqual([]);
 });
 
-test("the bench counts what is deleted again for as many days as it is kept", () => {
+test("the bench counts deleted rows for as many days as they are kept", () => {
   const days = new Map(deleted.map(({ table, age }) => [table, age === "24 hours" ? 1 : Number.parseInt(age, 10)]));
   const { pgboss, session, ...others } = daysKept;
   expect(pgboss).toBe(7);

@@ -71,11 +71,11 @@ function sentencesIn({ path, text }: HouseFile): string[] {
 const outsideTables = (files: readonly HouseFile[]): string[] =>
   files.filter(({ path }) => isScreen(path) && !tables.test(path)).flatMap(sentencesIn);
 
-test("what readers read on screens stands in tables of words, one for each area", () => {
+test("what readers read on screens is in word tables, one per area", () => {
   expect(outsideTables(productFiles())).toEqual([]);
 });
 
-test("what the server says to readers stands in tables of words, one for each area", () => {
+test("what the server says to readers is in word tables, one per area", () => {
   const files = productFiles().filter(
     ({ path }) => speaksToReaders.test(path) && !isOfDesk(path) && !tables.test(path),
   );
@@ -87,7 +87,7 @@ test.each([
   ["as an attribute", 'const A = () => <TextField label="Email" />;'],
   ["as a value", 'const said = "We could not find it.";'],
   ["in a template", "const said = (day: string) => `Paid through ${day}`;"],
-])("a sentence %s is found", (_, text) => {
+])("finds a sentence %s", (_, text) => {
   expect(sentencesIn({ path: "web/other/planted.tsx", text })).toHaveLength(1);
 });
 
@@ -99,6 +99,6 @@ test.each([
   ["a list of fonts", "const fonts = \"Georgia,'Times New Roman',serif\";"],
   ["a statement", "const found = sql`select 1 Where Some Thing.`;"],
   ["a key", 'const kind = "not-due";'],
-])("%s is no sentence", (_, text) => {
+])("%s is not a sentence", (_, text) => {
   expect(sentencesIn({ path: "web/other/planted.tsx", text })).toEqual([]);
 });

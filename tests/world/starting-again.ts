@@ -39,7 +39,7 @@ export function startingAgain(site: Site) {
       { token },
     );
 
-  /** From the order to the open payment form. */
+  /** Goes from the order to the open payment form. */
   async function checksOut(publisher: Publisher, browser: Browser, plan: object = intro) {
     const accountNumber = await accountIn(publisher, browser, plan);
     const widget = await openWidget(site, publisher, { ...browser, accountNumber });

@@ -13,7 +13,7 @@ function aStore({ domain = "courier.example", signal = false, kept = new Map<str
   return { kept, store: makeConsentStore({ storage, domain, privacySignal: () => signal, now }) };
 }
 
-test("everything is denied until it was chosen", () => {
+test("everything is denied until the visitor has chosen", () => {
   const { store } = aStore();
   expect([store.chosen(), store.allowed()]).toEqual([null, nothingAllowed]);
 });
@@ -30,13 +30,13 @@ test("a choice is kept with its time and version, for this publication", () => {
   expect(aStore({ kept, domain: "beacon.example" }).store.chosen()).toBeNull();
 });
 
-test("Global Privacy Control outweighs what was chosen", () => {
+test("Global Privacy Control overrides the choice", () => {
   const { kept, store } = aStore();
   store.choose(all);
   expect(aStore({ kept, signal: true }).store.allowed()).toEqual(nothingAllowed);
 });
 
-test("what is of another version, or no choice at all, counts as none", () => {
+test("a different version, or something that isn't a choice, counts as none", () => {
   const at = "2026-02-02T12:00:00Z";
   for (const text of [
     "",

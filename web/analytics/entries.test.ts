@@ -56,7 +56,7 @@ test("events about the cart have currency USD, items, value, coupon, shipping 0,
   expect([addToCart(items).event, removeFromCart(items).event]).toEqual(["add_to_cart", "remove_from_cart"]);
 });
 
-test("legal_terms tells a mouse-click and the page's address, without its query and fragment", () => {
+test("legal_terms reports a mouse-click and the page's address, without its query and fragment", () => {
   const page = new URL("https://courier.example/subscribe?step=payment&code=abc&accountNumber=100200301#x");
   expect(legalTerms(page)).toEqual({
     event: "legal_terms",
@@ -65,7 +65,7 @@ test("legal_terms tells a mouse-click and the page's address, without its query 
   });
 });
 
-test("the server takes every one of them", () => {
+test("the server accepts every one of them", () => {
   const sent = {
     visit: "0f".repeat(16),
     consent: { analytics: true, marketing: false, personalization: false, globalPrivacyControl: false, version: 1 },

@@ -57,7 +57,7 @@ test.each(["localhost", "127.0.0.1"])("on %s events are only logged", (hostname)
   expect([logged, sent]).toEqual([[addToCart([item])], []]);
 });
 
-test("elsewhere an allowed event is sent with the consent state, and a failure is nobody's trouble", async () => {
+test("elsewhere an allowed event is sent with the consent state, and a failure disturbs nobody", async () => {
   const { record, logged, sent } = aRecorder();
   record(freeEvent("start_subscription"));
   await Promise.resolve();
@@ -72,13 +72,13 @@ test("elsewhere an allowed event is sent with the consent state, and a failure i
   ]);
 });
 
-test("what was not allowed is not sent", () => {
+test("without consent nothing is sent", () => {
   const { record, sent, logged } = aRecorder({ allowed: { ...counting, analytics: false } });
   record(addToCart([item]));
   expect([sent, logged]).toEqual([[], []]);
 });
 
-test("a purchase counts once per transaction, also after a reload of the tab", () => {
+test("a purchase counts once per transaction, even after the tab is reloaded", () => {
   const tab = aTab();
   const first = aRecorder({ tab });
   first.record(purchase([item], "R1"));

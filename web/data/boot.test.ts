@@ -13,11 +13,11 @@ const inHtml = {
   sandbox: false,
 };
 
-test("the page's own facts are taken from its boot element", () => {
+test("the page's own facts come from its boot element", () => {
   expect(readBoot(JSON.stringify(inHtml))).toEqual(inHtml);
 });
 
-test("without a usable boot element there are none", () => {
+test("without a usable boot element there are no facts", () => {
   for (const text of [null, undefined, "", "{", "null", '{"domain":7}', '"text"']) expect(readBoot(text)).toBeNull();
 });
 
@@ -43,7 +43,7 @@ const answering = (answers: Readonly<Record<string, unknown>>) =>
     onSignedOut: () => undefined,
   });
 
-test("a page without boot element asks for options, toggles and offers", async () => {
+test("a page without a boot element requests options, toggles and offers", async () => {
   const toggles = [
     { key: "profile_page", description: "", enabled: true, creationDate: "2024-01-01", archiveDate: null },
   ];

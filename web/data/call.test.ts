@@ -39,7 +39,7 @@ const failureOf = async (asked: Promise<unknown>): Promise<CallFailed> => {
   return fault instanceof CallFailed ? fault : new CallFailed(-1);
 };
 
-test("a read carries the token and neither key nor body type", async () => {
+test("a read sends the token, but no key and no body type", async () => {
   const { call, seen } = aClient(() => Response.json([]), { token: () => "secret" });
   expect(await call("getCancelReasons", { domain: "courier.example" })).toEqual([]);
   expect(seen[0]?.method).toBe("GET");
@@ -48,7 +48,7 @@ test("a read carries the token and neither key nor body type", async () => {
   expect(seen[0]?.headers.has("content-type")).toBe(false);
 });
 
-test("every write carries an idempotency key: a given one, or a new one", async () => {
+test("every write sends an idempotency key: a given one, or a new one", async () => {
   const { call, seen } = aClient(() => Response.json({ loginUrl: "/login" }));
   await call("beginSignIn", { domain: "courier.example", returnPath: "/account" });
   await call("beginSignIn", { domain: "courier.example", returnPath: "/account" }, { idempotencyKey: "the-same" });
@@ -56,7 +56,7 @@ test("every write carries an idempotency key: a given one, or a new one", async 
   expect(seen[0]?.headers.get("content-type")).toBe("application/json");
 });
 
-test("previewed toggles travel as X-Toggle-Preview, and only then", async () => {
+test("previewed toggles are sent as X-Toggle-Preview, and only then", async () => {
   const plain = aClient(() => Response.json([]));
   await plain.call("getFeatureToggles", {});
   expect(plain.seen[0]?.headers.has("x-toggle-preview")).toBe(false);
@@ -65,13 +65,13 @@ test("previewed toggles travel as X-Toggle-Preview, and only then", async () => 
   expect(previewed.seen[0]?.headers.get("x-toggle-preview")).toBe("profile_page=on");
 });
 
-test("a refusal gives status, the specs' sentence and when to ask again", async () => {
+test("a refusal contains status, the specs' sentence and when to ask again", async () => {
   const { call } = aClient(() => problem(429, "Slowly, please.", { "retry-after": "30" }));
   const failure = await failureOf(call("getFeatureToggles", {}));
   expect([failure.status, failure.detail, failure.retryAfter]).toEqual([429, "Slowly, please.", 30]);
 });
 
-test("a 400 says which fields were refused; what is no such list is none", async () => {
+test("a 400 says which fields were refused; a list of another shape is ignored", async () => {
   const refusal = (errors: unknown) => () => Response.json({ detail: "no", errors }, { status: 400 });
   const good = aClient(refusal([{ pointer: "/email", detail: "too long" }]));
   expect((await failureOf(good.call("getFeatureToggles", {}))).refused).toEqual({ "/email": "too long" });
@@ -86,21 +86,21 @@ test("an answer without a problem still gives its status", async () => {
   expect([failure.status, failure.detail, failure.retryAfter]).toEqual([502, null, null]);
 });
 
-test("no connection, and an answer cut off in the middle, have status 0", async () => {
+test("without a connection, or if an answer is cut off in the middle, the status is 0", async () => {
   const unplugged = aClient(() => Promise.reject(new TypeError("Failed to fetch")));
   expect((await failureOf(unplugged.call("getFeatureToggles", {}))).status).toBe(0);
   const cut = aClient(() => new Response('[{"key":"prof'));
   expect((await failureOf(cut.call("getFeatureToggles", {}))).status).toBe(0);
 });
 
-test("a call that the screen gave up is not a failure of the connection", async () => {
+test("a call that the screen aborted is not a connection failure", async () => {
   const left = new AbortController();
   left.abort();
   const { call } = aClient(() => Promise.reject(left.signal.reason));
   await expect(call("getFeatureToggles", {}, { signal: left.signal })).rejects.toHaveProperty("name", "AbortError");
 });
 
-test("a 401 tells that the reader is signed out, whether the token was refused or had run out here already", async () => {
+test("a 401 reports that the reader is signed out, whether the token was refused or had already expired here", async () => {
   for (const token of ["old", null]) {
     const { call, happened } = aClient(() => problem(401, "User is not authenticated."), {
       token: () => token,
@@ -111,7 +111,7 @@ test("a 401 tells that the reader is signed out, whether the token was refused o
   }
 });
 
-test("a 401 is not a sign-out where nobody had signed in, or where a password or code was wrong", async () => {
+test("a 401 is not a sign-out if nobody had signed in, or if a password or code was wrong", async () => {
   const nobody = aClient(() => problem(401, "User is not authenticated."));
   await failureOf(nobody.call("getCancelReasons", {}));
   expect(nobody.happened).toEqual([]);
@@ -121,7 +121,7 @@ test("a 401 is not a sign-out where nobody had signed in, or where a password or
   expect(wrong.happened).toEqual([]);
 });
 
-test("an answer to a call with a token begins the idle time again", async () => {
+test("an answer to a call with a token restarts the idle time", async () => {
   const { call, happened } = aClient(() => Response.json([]), { token: () => "good" });
   await call("getCancelReasons", {});
   expect(happened).toEqual(["accepted"]);

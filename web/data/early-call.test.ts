@@ -22,19 +22,19 @@ test("hands out an answer once", () => {
   expect([take("/account"), take("/account")]).toEqual(["its answer", "nothing"]);
 });
 
-test("hands out none for another address or sign-in", () => {
+test("hands out no answer for another address or sign-in", () => {
   const take = aPageThatAsked();
   expect(take("/history")).toBe("nothing");
   expect(take("/account", { ...read, headers: { authorization: "Bearer other" } })).toBe("nothing");
 });
 
-test("hands out none after a call that may have changed something", () => {
+test("hands out no answer after a call that may have changed something", () => {
   const take = aPageThatAsked();
   take("/stop", { method: "POST", headers });
   expect(take("/account")).toBe("nothing");
 });
 
-test("hands out none that the screens would read again by now", () => {
+test("hands out no answer that the screens would read again by now", () => {
   const take = aPageThatAsked();
   expect(take("/account", read, now + staleAfter)).toBe("nothing");
 });

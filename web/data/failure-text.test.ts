@@ -10,7 +10,7 @@ test("the server's own sentence comes before the screen's", () => {
   );
 });
 
-test("without one, the screen's sentence, or the general one", () => {
+test("without one, it is the screen's sentence, or the general one", () => {
   expect(failureText(new CallFailed(500), "It couldn't be saved.")).toBe("It couldn't be saved.");
   expect(failureText(new CallFailed(500))).toBe("Something went wrong. Please try again later or contact support.");
 });

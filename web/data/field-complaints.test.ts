@@ -5,7 +5,7 @@ import { fieldComplaints } from "./field-complaints.ts";
 
 const fields = ["streetAddress", "city"] as const;
 
-test("a refused field gets a sentence for readers, whatever the server said to developers", () => {
+test("a refused field gets a sentence for readers, whatever the server told developers", () => {
   const fault = new CallFailed(400, null, null, {
     "/streetAddress": "Too big: expected string to have <=100 characters",
     "/city": fieldProblems.cardData,
@@ -17,7 +17,7 @@ test("a refused field gets a sentence for readers, whatever the server said to d
   });
 });
 
-test("any other failure is no field's", () => {
+test("any other failure belongs to no field", () => {
   expect(fieldComplaints(new CallFailed(503, null, 5, { "/city": "x" }), fields)).toEqual({});
   expect(fieldComplaints(new CallFailed(400, "no"), fields)).toEqual({});
   expect(fieldComplaints(new Error("cut"), fields)).toEqual({});

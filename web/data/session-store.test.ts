@@ -81,7 +81,7 @@ test("a flow's progress belongs to the account that is chosen: another one finds
   expect(flowKeys.map((key) => session.get(key))).toEqual([null, null, null, null]);
 });
 
-test("what does not have the shape counts as absent", () => {
+test("a value of the wrong shape counts as absent", () => {
   const { storage } = aStorage({
     userAuth: '{"token":"t"}',
     flow: "step9",
@@ -97,7 +97,7 @@ test("what does not have the shape counts as absent", () => {
   expect(session.get("subscribeData")).toBeNull();
 });
 
-test("only a path of this site is returned to", () => {
+test("returns only to a path of this site", () => {
   const { storage, kept } = aStorage();
   const session = makeSessionStore(() => storage);
   for (const other of ["//evil.example/", "https://evil.example/", "/\\evil.example", "javascript:alert(1)", "/a b"]) {
@@ -106,7 +106,7 @@ test("only a path of this site is returned to", () => {
   }
 });
 
-test("with storage blocked every value is kept in memory", () => {
+test("if storage is blocked, every value is kept in memory", () => {
   vi.stubGlobal("reportError", () => undefined);
   const session = makeSessionStore(() => {
     throw new DOMException("blocked", "SecurityError");
@@ -120,7 +120,7 @@ test("with storage blocked every value is kept in memory", () => {
   vi.unstubAllGlobals();
 });
 
-test("when storage fails later on, what was kept before is still there", () => {
+test("if storage fails later, what was stored before is still there", () => {
   vi.stubGlobal("reportError", () => undefined);
   const { storage } = aStorage();
   let full = false;
@@ -144,7 +144,7 @@ test("sign-out leaves nothing behind", () => {
   expect(Object.fromEntries(kept)).toEqual({ other: "not ours" });
 });
 
-test("screens hear of every change", () => {
+test("screens are notified of every change", () => {
   const { storage } = aStorage();
   const session = makeSessionStore(() => storage);
   const heard: number[] = [];

@@ -25,7 +25,7 @@ test("a preview reads back as it was written", () => {
   expect(readPreview(previewText(preview))).toEqual(preview);
 });
 
-test("what is not a toggle is left out", () => {
+test("ignores what is not a toggle", () => {
   expect(readPreview("everything=on,profile_page=perhaps,,temporary_stop=on")).toEqual({ temporary_stop: true });
   expect(readPreview(null)).toEqual({});
   expect(previewText({})).toBe("");

@@ -20,7 +20,7 @@ test("the first term of several and the next one", () => {
   ]);
 });
 
-test("what a publication calls a term stays as it is", () => {
+test("a publication's own word for a term stays unchanged", () => {
   expect(termWords.every("temporada")).toBe("cada temporada");
   expect(termWords.length("temporada")).toBe("temporada");
 });

@@ -16,7 +16,7 @@ test("a day is the same day wherever the reader is", async () => {
   }
 });
 
-test("what is no day stays as it is", () => {
+test("text that isn't a day stays unchanged", () => {
   for (const text of ["", "soon", "2026-3-4", "2026-13-01"]) expect(dayText(text)).toBe(text);
 });
 

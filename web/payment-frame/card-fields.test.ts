@@ -8,7 +8,7 @@ test("the masks are 9999-9999-9999-9999 and MM / YY, and American Express writes
   expect(masked("cvv", "12a345")).toBe("1234");
 });
 
-test("an expiry that the browser fills in with four digits of year keeps the last two", () => {
+test("an expiry that the browser fills in with a four-digit year keeps the last two digits", () => {
   expect(masked("expiry", "12/2029")).toBe("12 / 29");
   expect(masked("expiry", "01 / 2030")).toBe("01 / 30");
   expect(masked("expiry", "122029")).toBe("12 / 29");

@@ -35,7 +35,7 @@ test.each(sentences)("%s form, %s %j: %s", (form, field, wrong, sentence) => {
   expect(fieldError(form, field, { ...good, ...wrong }, now)).toBe(sentence);
 });
 
-test.each(["newer", "older"] as const)("a right card has nothing wrong in the %s form", (form) => {
+test.each(["newer", "older"] as const)("a valid card has no errors in the %s form", (form) => {
   for (const values of [good, { ...good, number: amex, cvv: "1234" }])
     expect(cardFields.map((field) => fieldError(form, field, values, now))).toEqual([null, null, null, null]);
 });
@@ -47,16 +47,16 @@ test("no sentence of the specs' card forms is left out", () => {
   for (const code of [...of, ...older]) expect(held).toContain(messages[code]);
 });
 
-test("the newer form looks while one types, the older one when a field is left", () => {
+test("the newer form checks during typing, the older one when a field is left", () => {
   expect([cardForms.newer.checked, cardForms.older.checked]).toEqual(["typing", "leaving"]);
 });
 
-test("while typing an empty field is not complained about", () => {
+test("an empty field shows no error during typing", () => {
   expect(errorWhileTyping("newer", "name", { ...good, name: "" }, now)).toBeNull();
   expect(errorWhileTyping("newer", "cvv", { ...good, cvv: "1" }, now)).toBe("Invalid CVV");
 });
 
-test("while a full year is typed its first half is no past year, and the sent form says that it is", () => {
+test("half of a full year is not a past year during typing, but is one on submit", () => {
   expect(errorWhileTyping("newer", "expiry", { ...good, expiry: "12 / 20" }, now)).toBeNull();
   expect(errorWhileTyping("newer", "expiry", { ...good, expiry: "12 / 202" }, now)).toBeNull();
   expect(errorWhileTyping("newer", "expiry", { ...good, expiry: "12 / 25" }, now)).toBe("Invalid card expire date");

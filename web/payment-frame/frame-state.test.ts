@@ -9,12 +9,12 @@ test("nothing is paid before the page has given a token", () => {
   expect(after({ type: "opened" }, { type: "pressed" }).kind).toBe("paying");
 });
 
-test("a second press while paying changes nothing", () => {
+test("a second click during a payment changes nothing", () => {
   const paying = after({ type: "opened" }, { type: "pressed" });
   expect(nextFrameState(paying, { type: "pressed" })).toBe(paying);
 });
 
-test("after a decline the same form may be sent again", () => {
+test("after a decline the same form may be submitted again", () => {
   expect(after({ type: "opened" }, { type: "pressed" }, declined, { type: "pressed" }).kind).toBe("paying");
 });
 
@@ -24,11 +24,11 @@ test("a used up token needs a new one", () => {
   expect(nextFrameState(failed, { type: "opened" }).kind).toBe("ready");
 });
 
-test("a wallet that was closed leaves everything as it was", () => {
+test("closing a wallet leaves everything as it was", () => {
   expect(after({ type: "opened" }, { type: "pressed" }, { type: "canceled" }).kind).toBe("ready");
 });
 
-test("an approval counts however late it comes, and after it nothing more can happen", () => {
+test("an approval counts however late it comes, and nothing can happen after it", () => {
   const approved = after({ type: "opened" }, { type: "pressed" }, { type: "approved" });
   expect(nextFrameState(approved, declined)).toBe(approved);
   expect(nextFrameState(approved, { type: "opened" })).toBe(approved);
@@ -37,7 +37,7 @@ test("an approval counts however late it comes, and after it nothing more can ha
   );
 });
 
-test("a payment that the bank asks about is still under way, and a late question changes nothing", () => {
+test("a payment that the bank asks about is still in progress, and a late question changes nothing", () => {
   const asked = after({ type: "opened" }, { type: "pressed" }, { type: "asking" });
   expect(asked).toEqual({ kind: "paying", asked: true });
   expect(nextFrameState(asked, { type: "approved" }).kind).toBe("approved");

@@ -15,7 +15,7 @@ const open = {
   theme: { accent: "#1f4b73" },
 } as const;
 
-test("a message of the page is read as it was sent, without what is not in it", () => {
+test("a message from the page is read as it was sent, without unknown fields", () => {
   expect(readToFrame({ ...open, extra: 1 })).toEqual(open);
   expect(readToFrame({ type: "theme", theme: { accent: "red", size: 4 } })).toEqual({
     type: "theme",
@@ -23,11 +23,11 @@ test("a message of the page is read as it was sent, without what is not in it", 
   });
 });
 
-test("a page that names no card form, or one that there is not, has the newer one", () => {
+test("a page that names no card form, or an unknown one, gets the newer one", () => {
   for (const form of [undefined, "newest"]) expect(readToFrame({ ...open, form })).toMatchObject({ form: "newer" });
 });
 
-test("an open without a token or with an unknown method is no message", () => {
+test("an open message without a token or with an unknown method is ignored", () => {
   expect(readToFrame({ ...open, sessionToken: "" })).toBeNull();
   expect(readToFrame({ ...open, method: "cash" })).toBeNull();
 });
@@ -39,11 +39,11 @@ test.each([
   { type: "approved", convergeResponse: "{}" },
   { type: "declined", convergeResponse: "{}" },
   { type: "failed", message: "no", unsure: true },
-])("$type of the frame is read as it was sent", (message) => {
+])("$type from the frame is read as it was sent", (message) => {
   expect(readFromFrame({ ...message, extra: 1 })).toEqual(message);
 });
 
-test("anything else that is posted to a window is no message", () => {
+test("ignores anything else that is posted to a window", () => {
   fc.assert(
     fc.property(fc.anything(), (data) => {
       expect(readToFrame(data)).toBeNull();
@@ -62,7 +62,7 @@ test("the frame answers only to an origin", () => {
     expect(pageOriginIn(hash(wrong))).toBeNull();
 });
 
-test("the frame knows from its address what it is opened for, and at which gateway", () => {
+test("the frame's address says what it is opened for, and at which gateway", () => {
   const hash = (use: "payment" | "express"): string =>
     new URL(frameAddress("https://pay.example/frame", { pageOrigin: "https://a.example", gateway: "converge", use }))
       .hash;

@@ -8,7 +8,7 @@ test.each([
   "oklch(0.62 0.11 -240)",
   "light-dark(#fff, #000)",
   "color-mix(in oklab, red, blue 18%)",
-])("%s is a colour", (value) => expect(isColour(value)).toBe(true));
+])("%s is a color", (value) => expect(isColour(value)).toBe(true));
 
 test.each([
   "",
@@ -17,4 +17,4 @@ test.each([
   "image-set('x')",
   "expression('x')",
   "a".repeat(100),
-])("%j is none", (value) => expect(isColour(value)).toBe(false));
+])("%j is not a color", (value) => expect(isColour(value)).toBe(false));

@@ -21,7 +21,7 @@ test("with every toggle on, the side navigation has the specs' items in the spec
   ]);
 });
 
-test("with every toggle off, only what is always there is left", () => {
+test("with every toggle off, only what is always available is left", () => {
   const always = ["Manage Subscription", "Cancel Subscription", "Contact Us"];
   expect(labels(off, "https://courier.example/contact")).toEqual(always);
 });
@@ -32,7 +32,7 @@ test.each([
   ["payment_options", "Payment Options"],
   ["profile_page", "My Profile"],
   ["bogo_purchase", "Update Account"],
-] as const)("%s brings %s", (key, label) => {
+] as const)("%s adds %s", (key, label) => {
   expect(labels({ ...off, [key]: true }, undefined)).toContain(label);
   expect(labels(off, undefined)).not.toContain(label);
 });
@@ -58,7 +58,7 @@ test("what fits follows from the subscription", () => {
   expect(heldOf(null)).toBeNull();
 });
 
-test("Contact Us is an external page on the publisher's host, and absent where there is none", () => {
+test("Contact Us is an external page on the publisher's host, and absent if there is none", () => {
   const [, , contact] = navigationItems(off, "https://courier.example/contact", "paper");
   expect(contact).toEqual({ kind: "outside", label: "Contact Us", href: "https://courier.example/contact" });
   expect(labels(off, undefined)).not.toContain("Contact Us");

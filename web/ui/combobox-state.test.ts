@@ -20,23 +20,23 @@ test("an emptied field and one that matches nothing mark nothing", () => {
   expect(taken(after(typed("x", []), move(1)))).toBeNull();
 });
 
-test("an opened list begins at what is chosen and marks nothing where nothing is", () => {
+test("an opened list begins at the chosen option, and marks nothing if there is none", () => {
   expect(taken(after({ kind: "opened", options, at: 1 }))).toBe("Ohio");
   expect(taken(after({ kind: "opened", options, at: -1 }))).toBeNull();
 });
 
-test("the arrows open the list at what is chosen, else at the first or the last", () => {
+test("the arrows open the list at the chosen option, else at the first or the last", () => {
   expect(taken(after(move(1, 1)))).toBe("Ohio");
   expect(taken(after(move(1)))).toBe("Iowa");
   expect(taken(after(move(-1)))).toBe("Utah");
 });
 
-test("the arrows go round the ends", () => {
+test("the arrows wrap around the ends", () => {
   expect(taken(after(move(1), move(1), move(1), move(1)))).toBe("Iowa");
   expect(taken(after(move(1), move(-1)))).toBe("Utah");
 });
 
-test("Escape lets go of the mark and keeps what was typed; settling shows what is chosen", () => {
+test("Escape drops the marked option and keeps what was typed; settling shows the chosen option", () => {
   expect(after(typed("io"), { kind: "dismissed" })).toEqual({ typed: "io", list: null });
   expect(after(typed("io"), { kind: "settled" })).toEqual(closedCombobox);
 });

@@ -69,7 +69,7 @@ export function Dialog({ open, title, onClose, first, children, actions }: Dialo
   );
 }
 
-/** In a group of radios, the chosen one. */
+/** In a group of radios, the selected one. */
 function firstIn(id: string): Element | null {
   const field = document.getElementById(id);
   if (field === null || !field.matches("fieldset")) return field;

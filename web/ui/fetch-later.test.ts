@@ -4,7 +4,7 @@ import { fetchLater } from "./fetch-later.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("loads every part after a while, also when one of them fails", async () => {
+test("loads every part after a while, even if one of them fails", async () => {
   const reported = vi.fn<(fault: unknown) => void>();
   vi.stubGlobal("reportError", reported);
   const loaded: string[] = [];

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 
-/** After eight seconds of waiting: a sentence saying what is happening and that nothing was lost (look.md, Waiting). */
+/**
+ * After eight seconds of waiting: a sentence that says what is happening and that nothing was lost (look.md, Waiting).
+ */
 export function SlowNote({ children }: { children: ReactNode }): ReactNode {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

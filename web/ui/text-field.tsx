@@ -8,7 +8,7 @@ export type TextFieldProps = Omit<ComponentProps<"input">, "className" | "width"
   FieldTexts & {
     /** Digits of equal width, for card numbers, ZIP codes and amounts. */
     figures?: boolean;
-    /** In front of what is typed: "$". */
+    /** Shown in front of what is typed: "$". */
     prefix?: string;
   };
 

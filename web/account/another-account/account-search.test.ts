@@ -11,17 +11,17 @@ test("both fields empty: Please enter at least one input field.", () => {
     expect(searchOf(typed)).toEqual({ field: "both", text: accountMessages.switchAccountEmpty });
 });
 
-test("an account number is read as papers write it, an email without the blanks round it", () => {
+test("an account number is read as newspapers write it, an email without surrounding spaces", () => {
   for (const accountNumber of ["100200300", " #100200300 ", "100 200 300", "100-200-300"])
     expect(searchOf({ ...nothing, accountNumber })).toEqual({ accountNumber: 100_200_300 });
   expect(searchOf({ ...nothing, email: " maria@mail.example " })).toEqual({ email: "maria@mail.example" });
 });
 
-test("where both are given the number is looked for", () => {
+test("searches for the number if both are given", () => {
   expect(searchOf({ email: "maria@mail.example", accountNumber: "7" })).toEqual({ accountNumber: 7 });
 });
 
-test("what is no number and no address says so at its field", () => {
+test("shows an error at the field if the text is neither a number nor an address", () => {
   for (const accountNumber of ["0", "12a", "1234567890123"])
     expect(searchOf({ ...nothing, accountNumber })).toEqual({
       field: "accountNumber",
@@ -31,7 +31,7 @@ test("what is no number and no address says so at its field", () => {
     expect(searchOf({ ...nothing, email })).toEqual({ field: "email", text: messages.invalidEmail });
 });
 
-test("an amount is read as bills write it, and nothing else is one", () => {
+test("an amount is read as bills write it, and nothing else is accepted", () => {
   for (const typed of ["36", "36.00", "$36.0", " $ 36.00 "]) expect(amountOf(typed)).toBe(36);
   expect(amountOf("1,036.50")).toBe(1036.5);
   for (const typed of ["", "0", "36.001", "-36", "thirty-six", "36.00.00"]) expect(amountOf(typed)).toBeNull();

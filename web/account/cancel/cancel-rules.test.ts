@@ -94,7 +94,7 @@ test("TerminateSubscriber is sent the date that was shown, the reason, and the s
   expect(terminationParams("courier.example", account, { ...asked, reason: null })?.TerminateReasonID).toBe(0);
 });
 
-test("without a date there is nothing to send", () => {
+test("without a date, nothing is sent", () => {
   expect(terminationParams("courier.example", account, { ...asked, endsOn: "" })).toBeNull();
 });
 

@@ -45,7 +45,7 @@ test("a price for one term says how long it lasts", () => {
   expect(plain(newPrice({ ...offer, endsOn: null, after: null }))).toBe("$23.40 every 4 weeks");
 });
 
-test("a cheaper plan says what no longer comes", () => {
+test("a cheaper plan says what is lost", () => {
   const none = offer.loses;
   expect(loses(none)).toBeNull();
   expect(loses({ ...none, days: [3, 5] })).toBe("You'll no longer get Wednesday and Friday.");
@@ -53,7 +53,7 @@ test("a cheaper plan says what no longer comes", () => {
   expect(loses({ ...none, paper: true })).toBe("You'll no longer get the printed paper.");
 });
 
-test("prices of different terms are compared for the same one", () => {
+test("prices of different terms are converted to the same one", () => {
   expect(compared({ per: "month", offerCents: 2167, renewalCents: 3914 })).toBe(
     "That's $21.67 a month instead of $39.14.",
   );

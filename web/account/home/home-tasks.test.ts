@@ -19,7 +19,7 @@ test("offers digital readers nothing about papers", () => {
   expect(names({ currentPlan: { ...paper, isPrintOffer: false } })).toEqual(["ePaper", "puzzles", "history"]);
 });
 
-test("leads to the stop that is planned", () => {
+test("leads to the scheduled stop", () => {
   const stop = { kind: "stop", date: "2026-03-02", until: "2026-03-09", text: "" } as const;
   expect(names({ pending: [stop] })).toContain("editStop");
 });

@@ -31,7 +31,7 @@ test("the greeting has the first name, capitalized", () => {
   expect(greeting("  ")).toBe("Hello");
 });
 
-test("price, next payment and how to avoid it, and the paid-through day are complete", () => {
+test("price, next payment, how to avoid it, and the paid-through day are complete", () => {
   expect(plain(priceText(account))).toBe("$36.00 every 4 weeks");
   expect(plain(subscriptionFacts(account))).toEqual([
     {
@@ -90,14 +90,14 @@ test("an amount above the plan's price says what it consists of", () => {
   ]);
 });
 
-test("an overdue subscription says until when it continues, and names no charge of the past", () => {
+test("an overdue subscription says until when it continues, and shows no past charge", () => {
   expect(plain(subscriptionFacts({ ...account, subscriptionStatus: "grace", graceEndsOn: "2026-03-15" }))).toEqual([
     { label: "Paid through", text: "Sun, Mar 1, 2026" },
     { label: "Continues until", text: "Sun, Mar 15, 2026" },
   ]);
 });
 
-test("a canceled subscription speaks of access, not of payments", () => {
+test("a canceled subscription shows access, not payments", () => {
   const canceled = { ...account, subscriptionStatus: "cancelling", renewalPlan: { ...plan, amount: 40 } } as const;
   expect(plain(subscriptionFacts(canceled))).toEqual([
     { label: "Access until", text: "Sun, Mar 1, 2026" },
@@ -105,7 +105,7 @@ test("a canceled subscription speaks of access, not of payments", () => {
   ]);
 });
 
-test("a gift shows no price, and that it ends without a charge", () => {
+test("a gift shows no price, and says that it ends without a charge", () => {
   const gift = { ...account, renews: false };
   expect(priceText(gift)).toBe("Gift subscription, paid in full");
   expect(plain(subscriptionFacts(gift))).toEqual([
@@ -114,7 +114,7 @@ test("a gift shows no price, and that it ends without a charge", () => {
   ]);
 });
 
-test("the next paper and where it goes come first, and the card follows the payment that it pays", () => {
+test("the next paper and its destination come first, and the card follows the payment that it pays", () => {
   const delivery = { streetAddress: "415 Hickory St", city: "West Bend", stateCode: "WI", zip: "53095" };
   const card = { brand: "VISA", last4: "9990", expires: "1229" };
   const known = { ...account, delivery: { ...delivery, nextPaperOn: "2026-02-04" }, card };

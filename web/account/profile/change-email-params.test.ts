@@ -32,6 +32,6 @@ test("a contact email is type 1, renewal notices are type 4 with eRenewal; the p
   }
 });
 
-test("where there is no account there are no parameters, and the call fails at once", () => {
+test("without an account there are no parameters, and the call fails at once", () => {
   expect(changeEmailParams(domain, account(0), { kind: "contact", email })).toBeNull();
 });

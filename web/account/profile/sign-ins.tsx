@@ -59,5 +59,5 @@ export function SignIns(): ReactNode {
   );
 }
 
-/** In the reader's time zone; a sign-in lasts at most twelve hours. */
+/** In the reader's time zone. A sign-in lasts at most twelve hours. */
 const lastUsed = ({ lastUsedAt }: SignedInOn): string => profileWords.lastUsed(localTime(Date.parse(lastUsedAt)));

@@ -17,6 +17,6 @@ test("an empty form leaves no trace", () => {
   expect(draftIn("")).toEqual(emptyDraft);
 });
 
-test("what is no date, option or number counts as not given", () => {
+test("what isn't a date, an option or a number counts as missing", () => {
   expect(draftIn("?stop=<b>&restart=2026-2-9&papers=burn&change=-1")).toEqual(emptyDraft);
 });

@@ -10,7 +10,7 @@ test("the headline names both days, as the email does", () => {
   );
 });
 
-test("says what becomes of each paper: added now, added when paid, or saved", () => {
+test("says what happens to each paper: added now, added when paid, or saved", () => {
   const restartsWith = "2027-01-06";
   const issues = [issue("2026-12-20", "adds"), issue("2026-12-23", "adds"), issue("2026-12-27", "addsWhenPaid")];
   expect(valueOf({ issues, restartsWith })).toEqual([

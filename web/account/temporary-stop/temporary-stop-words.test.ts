@@ -49,14 +49,14 @@ test("a past date, or a paper that is on its way, names the first day that can b
   expect(problems("2026-02-02", "2026-02-11", true)).toEqual([]);
 });
 
-test("a refusal of the server appears at its field; for a stop that has started, at the restart", () => {
+test("shows a refusal of the server at its field; for a stop that has begun, at the restart", () => {
   const cutOff = { isSuccess: false, code: "cut-off", errorMessage: "On its way." } as const;
   expect(refusalOf(cutOff, false)).toEqual({ fields: { stopDate: "On its way." } });
   expect(refusalOf(cutOff, true)).toEqual({ fields: { restartDate: "On its way." } });
   expect(refusalOf({ ...cutOff, code: "over" }, true)).toEqual({ text: "On its way." });
 });
 
-test("the effect on the papers is shown one by one and in total", () => {
+test("shows the effect on the papers one by one and in total", () => {
   expect(effect({ date: "2026-02-11", effect: "adds", deliveredOn: null })).toBe("Adds one paper at the end");
   expect(plain(effect({ date: "2026-02-11", effect: "saved", deliveredOn: "2026-02-18" }))).toBe(
     "Saved for your Wed, Feb 18, 2026 delivery",

@@ -8,7 +8,7 @@ const list = {
   ],
 };
 
-test("a role at two publications is said once", () => {
+test("a role at two publications is named once", () => {
   const held = [
     { role: "clerk", publication: "courier.test", mayRemove: true },
     { role: "clerk", publication: "beacon.test", mayRemove: true },

@@ -11,7 +11,7 @@ import { exportAddress, useTrail } from "./use-trail.ts";
 import css from "./trail.module.css";
 import { NotRead } from "../table/read-state.tsx";
 
-/** Who did what to whom, when and why. The filter is in the address. */
+/** The trail: who did what to whom, when and why. The filter is in the page's address. */
 export function TrailScreen({ me }: { me: Me }): ReactNode {
   useTitle("Trail");
   const [parameters] = useSearchParams();

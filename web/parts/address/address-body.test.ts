@@ -12,7 +12,7 @@ test("what is hidden or empty is not sent", () => {
   expect(addressBody(typed, shownFields({ hideNames: true, hidePhone: true }))).toEqual(located);
 });
 
-test("a name or phone that is wrong already is not sent: the address is looked at without it", () => {
+test("an invalid name or phone is not sent: the address is checked without it", () => {
   expect(addressBody({ ...typed, lastName: "x".repeat(51), phone: "262" }, all)).toEqual({
     ...located,
     firstName: "Nora",

@@ -7,7 +7,7 @@ test("first name, last name, street, city, state and zip are required; the apart
   expect(required).toEqual(["firstName", "lastName", "streetAddress", "zip", "city", "stateCode"]);
 });
 
-test("an invalid zip or phone is complained about on leaving the field, an empty one is not", () => {
+test("an invalid ZIP code or phone shows an error on leaving the field; an empty one doesn't", () => {
   expect(errorOnLeaving("zip", "5270")).toBe("Invalid zip code");
   expect(errorOnLeaving("zip", "52722-12")).toBe("Invalid zip code");
   expect(errorOnLeaving("zip", "52722-1234")).toBeNull();
@@ -16,7 +16,7 @@ test("an invalid zip or phone is complained about on leaving the field, an empty
   for (const field of addressFields) expect(errorOnLeaving(field, "")).toBeNull();
 });
 
-test("what is too long for a label is complained about before it is sent", () => {
+test("what is too long for a label shows an error before it is sent", () => {
   for (const [field, most] of [
     ["firstName", 50],
     ["lastName", 50],
@@ -29,7 +29,7 @@ test("what is too long for a label is complained about before it is sent", () =>
   expect(errorOnLeaving("phone", `608 555 0123${" ".repeat(30)}`)).toBe("Invalid phone number");
 });
 
-test("a zip keeps only digits and hyphens as typed", () => {
+test("a ZIP code keeps only digits and hyphens as typed", () => {
   expect(typedAddressField("zip", "a52 722-12x34")).toBe("52722-1234");
 });
 

@@ -60,7 +60,7 @@ test("a request that failed shows its own sentence", () => {
   expect(nextAddress(state, { kind: "failed", of: state.fields, message }).check).toEqual({ kind: "invalid", message });
 });
 
-test("a field that the server refuses says so, unless it says more already or was typed over since", () => {
+test("a field that the server refuses says so, unless it already has an error or has changed since", () => {
   const errors = { streetAddress: "as the server says", firstName: "as the server says" };
   const refuse = (state: AddressState) => nextAddress(state, { kind: "refused", of: filled.fields, errors });
   expect(refuse(asked(filled))).toMatchObject({ errors, check: { kind: "idle" } });
@@ -82,14 +82,14 @@ test("editing a name or the phone leaves the validation as it is", () => {
     expect(nextAddress(valid, { kind: "typed", field, text: "x" }).check).toBe(valid.check);
 });
 
-test("an answer about what was typed before does not count", () => {
+test("an answer about earlier text does not count", () => {
   const typedOn = nextAddress(asked(filled), { kind: "typed", field: "streetAddress", text: "14 Elm St" });
   expect(answered(typedOn, {}, filled.fields).check).toEqual({ kind: "idle" });
   const askedAgain = asked(typedOn);
   expect(answered(askedAgain, {}, filled.fields).check.kind).toBe("validating");
 });
 
-test("a field's complaint goes when it is edited and comes back on leaving it wrong", () => {
+test("a field's error disappears when it is edited and returns if it is still wrong on leaving", () => {
   const wrong = nextAddress(nextAddress(filled, { kind: "typed", field: "zip", text: "522" }), {
     kind: "left",
     field: "zip",
@@ -98,7 +98,7 @@ test("a field's complaint goes when it is edited and comes back on leaving it wr
   expect(nextAddress(wrong, { kind: "typed", field: "zip", text: "5224" }).errors).toEqual({});
 });
 
-test("once the form was sent, a required field that is left empty stays complained about until it is filled in", () => {
+test("once the form was submitted, a required field that is left empty keeps its error until it is filled in", () => {
   const empty = nextAddress(startAddress(), { kind: "left", field: "city" });
   expect(empty.errors).toEqual({});
   const sent = nextAddress(empty, { kind: "complained", errors: { city: "Enter the city" } });
@@ -107,7 +107,7 @@ test("once the form was sent, a required field that is left empty stays complain
   expect(nextAddress(mended, { kind: "left", field: "city" }).errors).toEqual({});
 });
 
-test("fields written over from another form must be validated again", () => {
+test("fields overwritten from another form must be validated again", () => {
   const again = nextAddress(valid, { kind: "filled", fields: { streetAddress: "14 Elm St" } });
   expect(again.check.kind).toBe("idle");
   expect(again.fields).toEqual({ ...filled.fields, streetAddress: "14 Elm St" });
@@ -184,7 +184,7 @@ test("editing or leaving the city neither clears the valid state nor validates",
   expect(asksOnLeaving(filled, "city", domain)).toBe(false);
 });
 
-test("a city that contradicts its ZIP code is open until the reader takes the other one", () => {
+test("a city that contradicts its ZIP code stays open until the reader accepts the other one", () => {
   const open = answered(asked(filled), { suggestedCity: "Coralville" });
   expect(openCity(open)).toBe("Coralville");
   const taken = nextAddress(open, { kind: "cityTaken" });

@@ -33,7 +33,7 @@ const writesAs =
 /** The props of each field of a form, and the errors of those that are rendered. */
 export function fieldsOf<Values extends object>({ store, shown, rules, id }: Form<Values>) {
   type Name = NameOf<Values>;
-  // In the order in which they are rendered, which is their order on the page.
+  // In rendering order, which is their order on the page.
   const rendered = new Set<Name>();
   const idOf = (name: Name) => `${id}-${name}`;
   const common = (name: Name) => {

@@ -17,11 +17,11 @@ const rules = formRules(
 type Values = Parameters<typeof rules>[0];
 const right: Values = { name: "Ada", again: "Ada", secret: " x ", way: "card", agreed: true };
 
-test("sends names without the spaces around them, and a secret as it was typed", () => {
+test("sends names without surrounding spaces, and a secret as it was typed", () => {
   expect(rules({ ...right, name: " Ada ", again: "Ada " })).toEqual({ ok: true, draft: right });
 });
 
-test("says the first rule that a field breaks, for each field", () => {
+test("shows the first rule that each field breaks", () => {
   expect(rules({ ...right, name: "  ", again: "", agreed: false })).toEqual({
     ok: false,
     problems: { name: "Enter a name.", agreed: "Agree first." },
@@ -31,7 +31,7 @@ test("says the first rule that a field breaks, for each field", () => {
   });
 });
 
-test("checks that compare fields are shown too, after a field's own problem", () => {
+test("shows checks that compare fields, too, after a field's own problem", () => {
   expect(rules({ ...right, again: "Eda" })).toEqual({
     ok: false,
     problems: { name: "Both differ.", again: "Enter the same again." },

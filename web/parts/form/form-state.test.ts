@@ -6,11 +6,11 @@ const rules = formRules({ email: trimmed(required("Enter an email.")), zip: trim
 const empty = begin({ email: "", zip: "" });
 const sent = submit(empty, rules(empty.values));
 
-test("says nothing about a field while the reader is still in it", () => {
+test("shows no error for a field while the reader is still in it", () => {
   expect(change(empty, rules, "email", "").errors).toEqual({});
 });
 
-test("says what is wrong with a field, and only with that one, once the reader has left it", () => {
+test("shows a field's error, and only that one, once the reader has left it", () => {
   expect(leave(empty, rules, "email").errors).toEqual({ email: "Enter an email." });
 });
 
@@ -22,25 +22,25 @@ test("a field that was left is checked at each change", () => {
   expect(change(fixed, rules, "email", "").errors["email"]).toBe("Enter an email.");
 });
 
-test("once it was sent, all fields show what is wrong, and each is checked as it changes", () => {
+test("once submitted, all fields show their errors, and each is checked as it changes", () => {
   expect(sent.errors).toEqual({ email: "Enter an email.", zip: "Enter a ZIP code." });
   expect(change(sent, rules, "zip", "53095").errors["zip"]).toBeUndefined();
 });
 
-test("a refusal stays beside its field while the reader leaves it, and is gone when it changes", () => {
+test("a refusal stays next to its field while the reader leaves it, and disappears when it changes", () => {
   const filled = begin({ email: "ada@example.com", zip: "53095" });
   const refused = complain(submit(filled, rules(filled.values)), "email", "This email is taken.");
   expect(leave(refused, rules, "email").errors["email"]).toBe("This email is taken.");
   expect(change(refused, rules, "email", "eda@example.com").errors["email"]).toBeUndefined();
 });
 
-test("a form that is sent again begins without the refusal", () => {
+test("a form that is submitted again begins without the refusal", () => {
   const refused = complain(empty, "email", "This email is taken.");
   const filled = { ...refused, values: { email: "ada@example.com", zip: "53095" } };
   expect(submit(filled, rules(filled.values)).errors).toEqual({});
 });
 
-test("whoever listens reads the new state at once, and no more after leaving", () => {
+test("listeners read the new state at once, and are not called after they leave", () => {
   const store = formStore({ email: "", zip: "" });
   const seen: string[] = [];
   const leaveIt = store.subscribe(() => seen.push(store.now().values.email));

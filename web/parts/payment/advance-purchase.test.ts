@@ -34,7 +34,7 @@ test("create the subscription, get the token, pay in the frame, confirm: then it
   expect(kinds).toEqual(["creating", "authorizing", "paying", "confirming", "paid"]);
 });
 
-test("a retry after a decline asks for a new token on the same account and makes no second one", () => {
+test("a retry after a decline asks for a new token on the same account and creates no second one", () => {
   expect(after(opened, created, authorized, approved, declined, opened)).toEqual({
     kind: "authorizing",
     accountNumber: 7,
@@ -56,14 +56,14 @@ test("a frame that used up its token keeps its form and gets a new one when the 
   });
 });
 
-test("when the card had been sent, the server is asked at once, and may find it paid or not known yet", () => {
+test("if the card was sent, the server is asked at once, and may find it paid or not know yet", () => {
   const unsure = after(opened, created, authorized, { type: "frameStopped", unsure: true });
   expect(unsure).toMatchObject({ kind: "paying", token: "renewing" });
   expect(advancePurchase(unsure, posted).kind).toBe("paid");
   expect(advancePurchase(unsure, unsettled)).toMatchObject({ kind: "beingConfirmed", handIn: null });
 });
 
-test("what the buyer has already ends the run, until another order is chosen", () => {
+test("a plan that the buyer already has ends the run, until another order is chosen", () => {
   const owned: PurchaseEvent = { type: "owned", paid: false, message: "You have it.", held: null };
   for (const before of [[opened], [opened, created], [opened, created, authorized, approved]])
     expect(after(...before, owned)).toEqual({ kind: "owned", paid: false, message: "You have it.", held: null });
@@ -72,7 +72,7 @@ test("what the buyer has already ends the run, until another order is chosen", (
   expect(after(opened, created, authorized, owned).kind).toBe("paying");
 });
 
-test("a retry when the subscription could not be made makes it", () => {
+test("a retry after the subscription couldn't be created creates it", () => {
   expect(after(opened, failed)).toEqual({
     kind: "failed",
     accountNumber: null,
@@ -81,13 +81,13 @@ test("a retry when the subscription could not be made makes it", () => {
   expect(after(opened, failed, opened)).toEqual({ kind: "creating" });
 });
 
-test("an approval without an answer of ours stays open, and asking again is a new question", () => {
+test("an approval without our server's answer stays open, and asking again is a new question", () => {
   const open = after(opened, created, authorized, approved, unsettled);
   expect(open).toMatchObject({ kind: "beingConfirmed", accountNumber: 7, handIn: { amountCents: 1299, asked: 1 } });
   expect(advancePurchase(open, opened)).toMatchObject({ kind: "confirming", handIn: { asked: 2 } });
 });
 
-test("a payment that may be on its way cannot be failed, restarted or swapped for another order", () => {
+test("a payment that may be in progress can't be failed, restarted or swapped for another order", () => {
   for (const open of [
     after(opened, created, authorized, approved),
     after(opened, created, authorized, approved, unsettled),
@@ -137,14 +137,14 @@ const holds = (now: Purchase, event: PurchaseEvent, next: Purchase): boolean =>
   (!isSettling(now) || (next.kind !== "creating" && next.kind !== "idle")) &&
   (next.kind !== "paid" || now.kind === "paid" || event === posted);
 
-test("whatever comes in whatever order: paid is final, and the account stays the same until the order changes", () => {
+test("in any order of events, paid is final, and the account stays the same until the order changes", () => {
   const property = fc.property(fc.array(fc.constantFrom(...every), { maxLength: 30 }), (events) =>
     events.every((event, at) => holds(after(...events.slice(0, at)), event, after(...events.slice(0, at + 1)))),
   );
   expect(fc.check(property).failed).toBe(false);
 });
 
-test("what went through and was voided is ordered again", () => {
+test("an order that went through and was voided is made again", () => {
   const voided: PurchaseEvent = { type: "voided", message: "Changed." };
   expect(after(opened, created, authorized, approved, voided)).toEqual({
     kind: "failed",

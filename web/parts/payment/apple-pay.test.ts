@@ -10,7 +10,7 @@ test("the browser supports Apple Pay when its session says that the device can p
   expect(hasApplePay(browserWhose(() => false))).toBe(false);
 });
 
-test("a browser that does not know it, or refuses on a page that is not secure, has none", () => {
+test("a browser without Apple Pay, or that refuses it on an insecure page, has none", () => {
   expect(hasApplePay({})).toBe(false);
   expect(hasApplePay({ ApplePaySession: undefined })).toBe(false);
   expect(hasApplePay(browserWhose(undefined))).toBe(false);

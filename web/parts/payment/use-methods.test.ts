@@ -6,7 +6,7 @@ const all = { applePay: true, googlePay: true, payPal: true };
 const none = { applePay: false, googlePay: false, payPal: false };
 const wallets = fc.record({ applePay: fc.boolean(), googlePay: fc.boolean(), payPal: fc.boolean() });
 
-test("the wallets come first, Credit Card is always last, also when it is the only one", () => {
+test("wallets come first, and Credit Card is always last, even if it is the only one", () => {
   expect(availableMethods({ applePay: true }, all)).toEqual(["Apple Pay", "Google Pay", "Paypal", "Credit Card"]);
   expect(availableMethods({ applePay: true }, none)).toEqual(["Credit Card"]);
   fc.assert(
@@ -24,7 +24,7 @@ test("Apple Pay is offered only if the browser supports it and the publication a
   );
 });
 
-test("Google Pay and PayPal are offered when the publication allows them, whatever the browser", () => {
+test("Google Pay and PayPal are offered if the publication allows them, whatever the browser", () => {
   fc.assert(
     fc.property(fc.boolean(), wallets, (applePay, tenant) => {
       const offered = availableMethods({ applePay }, tenant);

@@ -39,7 +39,7 @@ const buyer = {
   buyer: { email: "ada@readers.example", phone: "", billing: address, delivery: null },
 } as const;
 
-test("what the page offers is read as it was sent", () => {
+test("reads what the page offers as it was sent", () => {
   expect(readToFrame({ ...offer, extra: 1 })).toEqual(offer);
   expect(readToFrame({ type: "chargeExpress", sessionToken: "t" })).toEqual({
     type: "chargeExpress",
@@ -47,12 +47,12 @@ test("what the page offers is read as it was sent", () => {
   });
 });
 
-test.each([0, -5, 12.5, "1299", undefined])("an amount of %j is no offer and no buyer", (amountCents) => {
+test.each([0, -5, 12.5, "1299", undefined])("an amount of %j is neither an offer nor a buyer", (amountCents) => {
   expect(readToFrame({ ...offer, amountCents })).toBeNull();
   expect(readFromFrame({ ...buyer, amountCents })).toBeNull();
 });
 
-test("a charge without the gateway's token is no message", () => {
+test("a charge without the gateway's token is not a message", () => {
   expect(readToFrame({ type: "chargeExpress" })).toBeNull();
 });
 
@@ -62,7 +62,7 @@ test("of the buyer the page reads name, email and address, and nothing else that
   expect(readFromFrame(sent)).toEqual(buyer);
 });
 
-test("an unknown wallet is no buyer", () => {
+test("an unknown wallet is not a buyer", () => {
   expect(readFromFrame({ ...buyer, wallet: "cash" })).toBeNull();
   expect(readFromFrame({ type: "walletsShown", wallets: ["cash", "googlePay"] })).toEqual({
     type: "walletsShown",

@@ -32,7 +32,7 @@ test.each([
   expect(JSON.parse(declinedResponse(declined(code), "R-1"))).toMatchObject({ ssl_result: "1", ssl_txn_id: "ch_1" });
 });
 
-test("a bank that was not answered is a decline; a real card in the sandbox is told apart", () => {
+test("an unanswered bank question is a decline; a real card in the sandbox has its own message", () => {
   const unanswered = readResult({
     error: { type: "invalid_request_error", code: "payment_intent_authentication_failure" },
   });
@@ -48,12 +48,12 @@ test.each([
   {},
   null,
   "text",
-])("nobody knows whether %j was charged", (said) => {
+])("it isn't known whether %j was charged", (said) => {
   const result = readResult(said);
   expect([result.status === "succeeded", readRefusal(result)]).toEqual([false, null]);
 });
 
-test("a token has the key, the payment's secret and the invoice", () => {
+test("a token contains the key, the payment's secret and the invoice", () => {
   expect(readToken("pk_test_1|pi_1_secret_2|R-2026-1")).toEqual({
     publishableKey: "pk_test_1",
     clientSecret: "pi_1_secret_2",

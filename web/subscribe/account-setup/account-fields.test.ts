@@ -8,7 +8,7 @@ const complaints = (given: Partial<typeof right>, policy: "spec" | "nist" = "spe
   return checked.ok ? [] : Object.entries(checked.problems);
 };
 
-test("an email, the same again and a password of 6 to 20 characters are right", () => {
+test("accepts an email, the same email again and a password of 6 to 20 characters", () => {
   expect(complaints({})).toEqual([]);
   expect(complaints({ password: "12345678901234567890" })).toEqual([]);
 });
@@ -19,7 +19,7 @@ test("the email must be valid", () => {
   }
 });
 
-test("the confirmed email must match, in whatever case, also while other fields are wrong", () => {
+test("the confirmed email must match, in upper or lower case, even while other fields are wrong", () => {
   expect(complaints({ confirmEmail: "ada@example.org" })).toEqual([["confirmEmail", messages.emailsDoNotMatch]]);
   expect(complaints({ confirmEmail: " Ada@Example.com " })).toEqual([]);
   expect(complaints({ confirmEmail: "", password: "short" }).map(([field]) => field)).toEqual([

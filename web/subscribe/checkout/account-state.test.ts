@@ -15,7 +15,7 @@ const after = (...events: AccountEvent[]): AccountState => events.reduce(advance
 const submitted: AccountEvent = { type: "submitted", credentials: ada };
 const answered = (given: Partial<SetupAnswer>): AccountEvent => ({ type: "answered", answer: answer(given) });
 
-test("a success makes the account ready and forgets the password", () => {
+test("a success makes the account ready and drops the password", () => {
   expect(after(submitted, answered({ isSuccess: true }))).toEqual({ kind: "ready", email: ada.email });
 });
 
@@ -27,7 +27,7 @@ test("says that an active account already has this plan", () => {
   expect(state.kind).toBe("activeExists");
 });
 
-test("a second subscription is asked for with the same email and password, and only where one is live", () => {
+test("a second subscription is requested with the same email and password, and only if one is live", () => {
   const live = answered({
     circAccountExists: true,
     bloxAccountExists: true,
@@ -37,7 +37,7 @@ test("a second subscription is asked for with the same email and password, and o
   expect(after({ type: "secondWanted" })).toEqual({ kind: "typing" });
 });
 
-test("an account that does not exist is offered to be created, and created only then", () => {
+test("offers to create an account that does not exist, and creates it only then", () => {
   const unknown = after(submitted, answered({ errorMessage: messages.accountDoesNotExist }));
   expect(unknown.kind).toBe("notFound");
   const creating = advanceAccount(unknown, { type: "creationAccepted" });

@@ -11,7 +11,7 @@ test("shows the code's plan at its price, and the others at theirs", () => {
   expect(withOffer(offers, null)).toBe(offers);
 });
 
-test("sends the code with its own plan at its own rate only", () => {
+test("sends the code only with its own plan at its own rate", () => {
   expect(codeFor(plan, offer)).toEqual({ offerCode: "PORCH26" });
   expect(codeFor(printSunday, offer)).toEqual({});
   expect(codeFor(digitalDefault, offer)).toEqual({});

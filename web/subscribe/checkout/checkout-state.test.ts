@@ -89,7 +89,7 @@ test("same as billing follows the billing address", () => {
   expect(deliveryAddress(advanceCheckout(same, { type: "billingChecked", address: cabin }))).toBe(cabin);
 });
 
-test("another plan, add-on, address or buyer begins the payment again", () => {
+test("another plan, add-on, address or buyer starts the payment over", () => {
   const begun = begin(after(...ready));
   const changes: CheckoutEvent[] = [
     { type: "planPicked", bundle: printSunday },
@@ -106,7 +106,7 @@ test("another plan, add-on, address or buyer begins the payment again", () => {
   expect(advanceCheckout(begun, billed).purchase).toMatchObject({ kind: "authorizing", accountNumber: 7 });
 });
 
-test("an address that is asked for again does not count until it is accepted again", () => {
+test("an address that is being changed does not count until it is accepted again", () => {
   const reopened = after(...ready, { type: "billingReopened" });
   expect(readinessOf(reopened)).toMatchObject({ what: "billing" });
   expect(readinessOf(advanceCheckout(reopened, billed))).toMatchObject({ kind: "ready" });
@@ -115,7 +115,7 @@ test("an address that is asked for again does not count until it is accepted aga
   expect(readinessOf(advanceCheckout(chosen, { type: "deliveryReopened" }))).toMatchObject({ what: "delivery" });
 });
 
-test("while the payment is being confirmed the order does not change", () => {
+test("the order does not change while the payment is being confirmed", () => {
   const settling = withPurchase(begin(after(...ready)), { type: "unsettled", message: "" });
   expect(advanceCheckout(settling, { type: "planPicked", bundle: printSunday })).toBe(settling);
   expect(advanceCheckout(settling, { type: "consentWithdrawn" })).toBe(settling);

@@ -31,7 +31,7 @@ test("a reload brings back the plan, the addresses and what was typed", () => {
   expect(entry).toMatchObject({ key: "abc" });
 });
 
-test("a reload keeps the yes to a second subscription, until another plan is picked", () => {
+test("a reload keeps the agreement to a second subscription, until another plan is picked", () => {
   const filled = aFilledStore();
   filled.tell({ type: "secondWanted" });
   const entry = reloaded(withProgress(null, filled.progress(domain)));
@@ -41,7 +41,7 @@ test("a reload keeps the yes to a second subscription, until another plan is pic
   expect(store.now().isSecond).toBe(false);
 });
 
-test("never kept: password and terms tick", () => {
+test("never stores the password or the checked terms", () => {
   const entry = withProgress(null, aFilledStore().progress(domain));
   expect(JSON.stringify(entry)).not.toContain("secret words");
   expect(makeCheckoutStore(readProgress(entry, domain), () => "second").now().consents).toEqual([]);
@@ -56,7 +56,7 @@ test("another publication's progress, an older program's or somebody else's stat
   }
 });
 
-test("after a purchase the next one begins with nothing, under its own key", () => {
+test("after a purchase the next one starts empty, under its own key", () => {
   const ids = ["first", "second"];
   const store = makeCheckoutStore(null, () => ids.shift() ?? "");
   let drawn = 0;
@@ -68,7 +68,7 @@ test("after a purchase the next one begins with nothing, under its own key", () 
   expect(drawn).toBe(2);
 });
 
-test("typing is watched, but draws nothing", () => {
+test("typing notifies listeners, but doesn't render", () => {
   const store = makeCheckoutStore(null, () => "c1");
   const heard: string[] = [];
   store.subscribe(() => heard.push("draw"));

@@ -39,7 +39,7 @@ const premium: CheckoutEvent = { type: "addOnToggled", offerID: "PREMIUM" };
 const started: CheckoutEvent = { type: "started" };
 const ticked = (): CheckoutEvent => ({ type: "consentGiven", consent: consentTo("D2", sampleQuote) });
 
-test("a plan that is picked goes into the cart, and the one before it out", () => {
+test("a picked plan goes into the cart, and the previous one out", () => {
   expect(told(pick(digitalBasic), pick(printSunday))).toEqual([
     "add_to_cart D1 12.99",
     "remove_from_cart D1 12.99",
@@ -69,13 +69,13 @@ test("when the bundle changes, selected add-ons are removed from the cart", () =
   ]);
 });
 
-test("ticking the terms sends legal_terms, unticking nothing, ticking again another one", () => {
+test("checking the terms sends legal_terms, unchecking sends nothing, and checking again sends it again", () => {
   const legal = "legal_terms mouse-click https://courier.example/subscribe";
   expect(told(ticked())).toEqual([legal]);
   expect(told(ticked(), { type: "consentWithdrawn" }, ticked())).toEqual([legal, legal]);
 });
 
-test("a purchase tells its items under its receipt number, and the next checkout takes nothing out of the cart", () => {
+test("a purchase reports its items under its receipt number, and the next checkout removes nothing from the cart", () => {
   const buying: Checkout = {
     ...advanceCheckout(advanceCheckout(emptyCheckout, started), premium),
     purchase: { kind: "confirming", accountNumber: 7, handIn: { convergeResponse: "{}", amountCents: 2299, asked: 1 } },

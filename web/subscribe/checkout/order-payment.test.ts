@@ -74,7 +74,7 @@ test("a purchase: create, authorize, process, receipt, and the thank-you page kn
   ]);
 });
 
-test("a second press while the first is on its way asks nothing twice", async () => {
+test("a second click while the first request is pending sends nothing twice", async () => {
   const { flow, asked } = aFlow();
   await Promise.all([flow.open(sale), flow.open(sale), flow.askAgain()]);
   expect(asked).toEqual(["CreateSubscription", "GetConvergeAuthToken"]);
@@ -82,7 +82,7 @@ test("a second press while the first is on its way asks nothing twice", async ()
   expect(asked.filter((name) => name === "ProcessConvergeResponse")).toHaveLength(1);
 });
 
-test("an answer for the order before does not count for the new one", async () => {
+test("an answer for the previous order does not count for the new one", async () => {
   const { flow, store, hold } = aFlow();
   const release = hold("CreateSubscription");
   const first = flow.open(sale);
@@ -94,7 +94,7 @@ test("an answer for the order before does not count for the new one", async () =
   expect(store.now().purchase).toMatchObject({ kind: "paying", accountNumber: 7, again: false });
 });
 
-test("when the card had been sent and the frame heard nothing, the server is asked, and it may be paid", async () => {
+test("if the card was sent and the frame got no answer, the server is asked, and it may be paid", async () => {
   const answers = { ...usual };
   const { flow, store, asked, remembered } = aFlow(answers);
   await flow.open(sale);
@@ -105,7 +105,7 @@ test("when the card had been sent and the frame heard nothing, the server is ask
   expect(remembered).toHaveLength(1);
 });
 
-test("a receipt that cannot be sent does not take the purchase back", async () => {
+test("a receipt that can't be sent does not undo the purchase", async () => {
   const { flow, store } = aFlow({ ...usual, SendPurchaseReceipt: 503 });
   await flow.open(sale);
   await flow.approved("{}");

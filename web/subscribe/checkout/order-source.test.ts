@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sourceOf } from "./order-source.ts";
 import { linkOf } from "./link-source.ts";
 
-test("reads where the visitor came from, and nothing else of the address", () => {
+test("reads where the visitor came from, and nothing else in the address", () => {
   const link = linkOf("?utm_source=newsletter&utm_campaign=fall%20drive&plan=daily&utm_id=7");
   expect(sourceOf(link)).toEqual({ source: { source: "newsletter", campaign: "fall drive" } });
   expect(sourceOf(linkOf("?plan=daily"))).toEqual({});

@@ -26,12 +26,12 @@ test("exactly one plan is selected, by bundleID, on each side of the switch", ()
   expect(selectedBundle(sampleOffers, switchMode(switchMode(order, "digital"), "print"))).toBe(printDaily);
 });
 
-test("a plan that is no longer on sale gives way to the default", () => {
+test("a plan that is no longer sold is replaced by the default", () => {
   const order = pickBundle(emptyOrder, digitalBasic);
   expect(selectedBundle([digitalDefault], order)).toBe(digitalDefault);
 });
 
-test("a publication that sells print only shows print", () => {
+test("a publication that sells only print shows print", () => {
   expect(shownMode([printSunday], emptyOrder)).toBe("print");
   expect(selectedBundle([printSunday], emptyOrder)).toBe(printSunday);
   expect(selectedBundle([], emptyOrder)).toBeUndefined();

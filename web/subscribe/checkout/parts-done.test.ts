@@ -13,7 +13,7 @@ const place = (delivery: Place["delivery"]): Place => ({
 });
 const at = (found: Place | null) => advanceCheckout(emptyCheckout, { type: "placeFound", place: found });
 
-test("print needs a ZIP code that it is delivered to, digital needs none", () => {
+test("print needs a ZIP code with delivery; digital needs none", () => {
   expect(needsPlace(emptyCheckout, digitalDefault)).toBe(false);
   expect(needsPlace(emptyCheckout, printSunday)).toBe(true);
   expect(needsPlace(at(place("none")), printSunday)).toBe(true);
@@ -21,12 +21,12 @@ test("print needs a ZIP code that it is delivered to, digital needs none", () =>
   expect(needsPlace(at(place("mail")), printSunday)).toBe(false);
 });
 
-test("an address that the paper is delivered to is enough", () => {
+test("an address with delivery is enough", () => {
   const checkout = { ...emptyCheckout, delivery: { kind: "own", to: cabin } } as const;
   expect(needsPlace(checkout, printSunday)).toBe(false);
 });
 
-test("a ZIP code that is typed again is open again, and belongs to one receiver", () => {
+test("a ZIP code that is typed again is open again, and belongs to one recipient", () => {
   const known = at(place("carrier"));
   expect(advanceCheckout(known, { type: "placeFound", place: null }).place).toBeNull();
   expect(advanceCheckout(known, { type: "givingChosen", giving: "gift" }).place).toBeNull();

@@ -15,14 +15,14 @@ const replaces: Replaces = {
 const after = (...events: readonly CheckoutEvent[]) => events.reduce(advanceCheckout, emptyCheckout);
 const changeWanted: CheckoutEvent = { type: "changeWanted", replaces };
 
-test("a change of plan and a second subscription exclude each other: the last word counts", () => {
+test("a change of plan and a second subscription exclude each other: the last choice counts", () => {
   expect(after(changeWanted)).toMatchObject({ replaces, isSecond: false });
   expect(after({ type: "secondWanted" }, changeWanted)).toMatchObject({ replaces, isSecond: false });
   expect(after(changeWanted, { type: "secondWanted" })).toMatchObject({ replaces: null, isSecond: true });
   expect(after(changeWanted, { type: "planKept" }).replaces).toBeNull();
 });
 
-test("another plan, another buyer, a gift, and a plan to look at again, is no change of plan anymore", () => {
+test("choosing another plan, another buyer or a gift, or having to review the plan again, ends a change of plan", () => {
   expect(after(changeWanted, { type: "planPicked", bundle: digitalBasic }).replaces).toBeNull();
   expect(after(changeWanted, { type: "modeSwitched", mode: "print" }).replaces).toBeNull();
   expect(after(changeWanted, { type: "givingChosen", giving: "gift" }).replaces).toBeNull();
@@ -31,7 +31,7 @@ test("another plan, another buyer, a gift, and a plan to look at again, is no ch
   expect(after(changeWanted, { type: "account", event: { type: "otherEmailWanted" } }).replaces).toBeNull();
 });
 
-test("what ends, what goes back and where to is said in one breath", () => {
+test("one sentence says what ends, what is refunded and where to", () => {
   expect(changeText(replaces)).toBe(
     "Your current plan, Digital, ends when this one starts. We'll credit the unused $42.17 to your Visa ending in 9990.",
   );

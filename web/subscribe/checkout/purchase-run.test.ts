@@ -59,7 +59,7 @@ test("the subscription is created first, then the token is fetched", async () =>
   expect(sent.at(-1)?.body).toMatchObject({ accountNumber: 7, paymentMethod: "Credit Card", oneTime: "N" });
 });
 
-test("a code that ran out meanwhile is taken off the order, and nothing is opened for payment", async () => {
+test("a code that ran out meanwhile is removed from the order, and no payment is opened", async () => {
   const because = "This offer code has expired. You can continue without it.";
   const { sent, told, refusedOffers, needs } = aServer({ CreateSubscription: [refused("offer-expired", because)] });
   await openPayment(needs, { ...wanted, request: { ...wanted.request, offerCode: "PORCH26" } }, null);
@@ -68,13 +68,13 @@ test("a code that ran out meanwhile is taken off the order, and nothing is opene
   expect(sent).toHaveLength(1);
 });
 
-test("a subscription that exists is not created again", async () => {
+test("an existing subscription is not created again", async () => {
   const { sent, needs } = aServer({ GetConvergeAuthToken: [token] });
   await openPayment(needs, wanted, 7);
   expect(sent.map((s) => s.path)).toEqual(["GetConvergeAuthToken"]);
 });
 
-test("a retry with equal content carries the same key, other content another", async () => {
+test("a retry with the same content has the same key; different content has another", async () => {
   const { sent, told, needs } = aServer({ CreateSubscription: [500, 0, made], GetConvergeAuthToken: [token] });
   await openPayment(needs, wanted, null);
   await openPayment(needs, wanted, null);
@@ -88,7 +88,7 @@ test("a retry with equal content carries the same key, other content another", a
   ]);
 });
 
-test("names what the buyer already has and its account, wherever the server finds it out", async () => {
+test("names what the buyer already has and its account, wherever the server finds out", async () => {
   const held = { accountNumber: 9, planName: "Sunday Print + Digital" };
   const has = { ...refused("in-your-plan", "You have it."), held };
   const before = aServer({ CreateSubscription: [has] });
@@ -109,7 +109,7 @@ test("a payment that was voided because the account has changed can be tried aga
   expect(told).toEqual([{ type: "declined", message: "Look again." }]);
 });
 
-test("a refusal shows the server's sentence, a fault of the token call the spec's", async () => {
+test("a refusal shows the server's sentence, a failed token call the spec's", async () => {
   const refusal = aServer({ CreateSubscription: [refused("off-sale", "This plan is no longer sold.")] });
   await openPayment(refusal.needs, wanted, null);
   expect(refusal.told).toEqual([{ type: "failed", message: "This plan is no longer sold.", remake: false }]);
@@ -129,13 +129,13 @@ test("a token request that failed is logged in the specs' words", async () => {
   expect(good.reported).toEqual([]);
 });
 
-test("more than the buyer agreed to is not paid", async () => {
+test("never pays more than the buyer agreed to", async () => {
   const { told, needs } = aServer({ GetConvergeAuthToken: [{ ...token, amountCents: 1300 }] });
   await openPayment(needs, wanted, 7);
   expect(told).toMatchObject([{ type: "failed", remake: true }]);
 });
 
-test("an expired token is told apart from a failure", async () => {
+test("an expired token is distinguished from a failure", async () => {
   const { told, needs } = aServer({ CreateSubscription: [401] });
   await openPayment(needs, wanted, null);
   expect(told).toEqual([{ type: "tokenRefused" }]);
@@ -159,7 +159,7 @@ test("a decline says Payment declined", async () => {
   expect(told).toEqual([{ type: "declined", message: messages.paymentDeclined }]);
 });
 
-test("no answer after an approval leaves the payment open; asking again is a new question with a new key", async () => {
+test("without an answer after an approval the payment stays open; asking again is a new question with a new key", async () => {
   const { sent, told, needs } = aServer({
     ProcessConvergeResponse: [0, refused("being-confirmed", ""), { isSuccess: true }],
   });
@@ -171,7 +171,7 @@ test("no answer after an approval leaves the payment open; asking again is a new
   expect(sent[0]?.body).toMatchObject({ amount: 12.99, dPS: "N", tip: 0, donateAmt: 0 });
 });
 
-test("an order is sent again as a new wish after the buyer has reviewed the answer", async () => {
+test("after the buyer has reviewed the answer, ordering again is a new request", async () => {
   const { sent, needs } = aServer({
     CreateSubscription: [refused("plan-changed", "Changed."), refused("plan-changed", "Changed.")],
   });
@@ -180,7 +180,7 @@ test("an order is sent again as a new wish after the buyer has reviewed the answ
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
 });
 
-test("a plan that changed is looked at again, and one that is over is not replaced", async () => {
+test("a changed plan has to be reviewed again, and a plan that is over is not replaced", async () => {
   const held = {
     accountNumber: 7,
     planName: "Digital",
@@ -200,7 +200,7 @@ test("a plan that changed is looked at again, and one that is over is not replac
   ]);
 });
 
-test("an order that was dropped in another tab is never called paid, before the payment or after it", async () => {
+test("an order that was dropped in another tab is never called paid, before or after the payment", async () => {
   const { told, needs } = aServer({
     GetConvergeAuthToken: [refused("order-dropped", "Dropped."), refused("nothing-to-pay", "Nothing to pay.")],
     ProcessConvergeResponse: [refused("order-dropped", "Dropped.")],

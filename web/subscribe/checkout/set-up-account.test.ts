@@ -50,7 +50,7 @@ function aCheckout(...answers: (object | number)[]) {
   };
 }
 
-test("the account is checked with plan and rate, created only when the visitor says so, and gives the checkout's token", async () => {
+test("the account is checked with plan and rate, created only if the visitor says so, and gives the checkout's token", async () => {
   const { store, sent, tokens, tell } = aCheckout(unknown, completed);
   await tell(submitted);
   expect(store.now().account.kind).toBe("notFound");
@@ -82,7 +82,7 @@ test("too many attempts says when to try again; a fault says that something went
   expect(store.now().account.kind).toBe("ready");
 });
 
-test("a password that the publication refuses is an error of its field", async () => {
+test("a password that the publication refuses is an error at its field", async () => {
   const { store, tell } = aCheckout({ ...unknown, errorMessage: "Too easy to guess.", refusedField: "password" });
   expect(await tell(submitted)).toEqual({ password: "Too easy to guess." });
   expect(store.now().account.kind).toBe("typing");

@@ -12,7 +12,7 @@ test("the steps counted are 3, plus 1 when a print plan is chosen", () => {
   expect(stepsOf(printSunday, emptyCheckout)).toHaveLength(4);
 });
 
-test("and plus 1 when the purchase is a gift, or comes with one", () => {
+test("there is 1 more step if the purchase is a gift, or comes with one", () => {
   for (const giving of ["gift", "bogo"] as const) {
     expect(stepsOf(digitalDefault, { ...emptyCheckout, giving })).toHaveLength(4);
     expect(stepsOf(printSunday, { ...emptyCheckout, giving })).toHaveLength(5);
@@ -30,7 +30,7 @@ test("the gift step is open until it is known who gets the gift", () => {
   expect(reachableStep("gift", { ...named, giving: "none" }, digitalDefault)).toBe("payment");
 });
 
-test("the paper of a gift does not go to its giver's billing address", () => {
+test("a gift's paper does not go to the donor's billing address", () => {
   const recipient = { recipientName: "Bo", recipientEmail: "bo@x.example", startDate: "", note: "" };
   const same: Checkout = { ...withAccount, giving: "gift", recipient, delivery: { kind: "sameAsBilling" } };
   expect(reachableStep("payment", same, printSunday)).toBe("delivery_address");
@@ -38,7 +38,7 @@ test("the paper of a gift does not go to its giver's billing address", () => {
   expect(reachableStep("payment", { ...same, giving: "bogo" }, printSunday)).toBe("payment");
 });
 
-test("no step is reached before those in front of it are done", () => {
+test("no step can be reached before the previous ones are done", () => {
   expect(reachableStep("payment", emptyCheckout, digitalDefault)).toBe("plan_preference");
   expect(reachableStep("payment", started, digitalDefault)).toBe("account_setup");
   expect(reachableStep("payment", withAccount, digitalDefault)).toBe("payment");
@@ -46,14 +46,14 @@ test("no step is reached before those in front of it are done", () => {
   expect(reachableStep("plan_preference", withAccount, printSunday)).toBe("plan_preference");
 });
 
-test("the delivery step is open until the paper can be brought there", () => {
+test("the delivery step is open until the paper can be delivered there", () => {
   const same: Checkout = { ...withAccount, delivery: { kind: "sameAsBilling" } };
   expect(reachableStep("payment", same, printSunday)).toBe("payment");
   const undeliverable: Checkout = { ...same, billing: { ...home, printDelivery: false } };
   expect(reachableStep("payment", undeliverable, printSunday)).toBe("delivery_address");
 });
 
-test("a digital plan has no delivery step, also when its address is typed in", () => {
+test("a digital plan has no delivery step, even if its address is typed in", () => {
   expect(reachableStep("delivery_address", withAccount, digitalDefault)).toBe("payment");
   expect(nextStep("account_setup", digitalDefault, emptyCheckout)).toBe("payment");
   expect(nextStep("account_setup", printSunday, emptyCheckout)).toBe("delivery_address");

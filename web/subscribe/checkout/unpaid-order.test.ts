@@ -7,7 +7,7 @@ import { takeUpBuyer, takeUpOrder } from "./unpaid-order.ts";
 const gift = { recipientName: "Ben Byron", recipientEmail: "ben@readers.example", startDate: "", note: "Enjoy!" };
 const order = { bundleID: "P2", addOnOfferIDs: ["PREMIUM"], gift: { kind: "gift" as const, ...gift } };
 
-test("an order that was not paid for is taken up as it was: plan, upgrades, and for whom", () => {
+test("an unpaid order is restored as it was: plan, upgrades, and for whom", () => {
   const store = makeCheckoutStore(null, () => "one");
   takeUpOrder(store, order, sampleOffers);
   expect(selectedBundle(sampleOffers, store.now().order)).toBe(printDaily);
@@ -16,13 +16,13 @@ test("an order that was not paid for is taken up as it was: plan, upgrades, and 
   expect(store.drafts().recipient).toEqual({ ...gift, way: "email", confirmRecipientEmail: gift.recipientEmail });
 });
 
-test("the gift that comes free with it stays free", () => {
+test("a gift that comes free with it stays free", () => {
   const store = makeCheckoutStore(null, () => "one");
   takeUpOrder(store, { ...order, gift: { ...order.gift, kind: "bogo" } }, sampleOffers);
   expect(store.now()).toMatchObject({ giving: "bogo", recipient: gift });
 });
 
-test("taken up twice it is the same order", () => {
+test("restoring it twice gives the same order", () => {
   const store = makeCheckoutStore(null, () => "one");
   takeUpOrder(store, order, sampleOffers);
   takeUpOrder(store, order, sampleOffers);
@@ -53,7 +53,7 @@ test("a code that can't be used anymore is named with its reason, and the plan h
   expect(store.now().refusedOffer).toBe(null);
 });
 
-test("an order without a code takes none from an earlier one", () => {
+test("an order without a code doesn't take an earlier one's", () => {
   const store = makeCheckoutStore(null, () => "one");
   const plan = { ...printSunday, rateCode: "porch", amount: 8 };
   takeUpOrder(store, { ...ordered, offer: { code: "PORCH26", plan, errorMessage: "" } }, sampleOffers);
@@ -81,7 +81,7 @@ const home = {
   printDelivery: true,
 };
 
-test("a plan that starts again has its addresses, and nothing is left but its terms and payment", () => {
+test("a plan that starts again has its addresses, and needs only terms and payment", () => {
   const store = makeCheckoutStore(null, () => "one");
   takeUpBuyer(store, { buyer, billing: home, delivery: { ...home, addressID: 8 } });
   expect(store.now()).toMatchObject({

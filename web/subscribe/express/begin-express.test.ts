@@ -84,7 +84,7 @@ function aStart(wishes: Wishes = {}) {
   };
 }
 
-test("checks the address, makes the login, the order and its payment, and may then charge", async () => {
+test("checks the address, creates the login, the order and its payment, and may then charge", async () => {
   const { store, asked, begin } = aStart();
   expect(await begin()).toEqual({ kind: "charge", sessionToken: "t" });
   expect(asked).toEqual([
@@ -97,7 +97,7 @@ test("checks the address, makes the login, the order and its payment, and may th
   expect(store.now()).toMatchObject({ started: true, method: "Apple Pay", purchase: { kind: "paying" } });
 });
 
-test("another try of the same buyer asks nothing again", async () => {
+test("another try by the same buyer repeats no call", async () => {
   const { asked, begin } = aStart();
   await begin();
   const before = asked.length;
@@ -105,14 +105,14 @@ test("another try of the same buyer asks nothing again", async () => {
   expect(asked.length).toBe(before);
 });
 
-test("an address that isn't found makes no login, and fills in the steps", async () => {
+test("an address that isn't found creates no login, and fills in the steps", async () => {
   const { store, asked, begin } = aStart({ validateAddress: { isSuccess: false, errorMessage: "No such street." } });
   expect(await begin()).toEqual({ kind: "refused", about: "billing", text: words.address("No such street.") });
   expect(asked).toEqual(["ValidateAddress"]);
   expect(store.drafts()).toMatchObject({ email: given.buyer.email, billing: { streetAddress: "1 Main St" } });
 });
 
-test("a paper isn't ordered to where none comes", async () => {
+test("no paper is ordered to an address without delivery", async () => {
   const { asked, begin } = aStart({ bundle: printSunday, validateAddress: { ...valid, zipPrintDelivery: "N" } });
   const outcome = await begin({ buyer: { ...given.buyer, delivery: address } });
   expect(outcome).toEqual({ kind: "refused", about: "delivery", text: words.notServed("53703") });
@@ -126,12 +126,12 @@ test("a mailbox with an active account gets no order", async () => {
   expect(asked).toEqual(["ValidateAddress", "SetupAccount"]);
 });
 
-test("a refused password is said at its field", async () => {
+test("a refused password is shown at its field", async () => {
   const refusedField = { ...noLogin, errorMessage: "Too common", refusedField: "password" };
   expect(await aStart({ setupAccount: [refusedField] }).begin()).toEqual({ kind: "password", text: "Too common" });
 });
 
-test("another price than the one agreed to, or than the sheet's, is not charged", async () => {
+test("doesn't charge a price that differs from the agreed one or from the sheet's", async () => {
   const dearer = { ...sampleQuote, dueTodayCents: 1399 };
   const { asked, begin } = aStart({ quote: dearer });
   expect(await begin()).toEqual({ kind: "refused", about: "other", text: words.priceChanged });
@@ -147,7 +147,7 @@ test("another price than the one agreed to, or than the sheet's, is not charged"
   expect(await less.begin()).toMatchObject({ kind: "refused", text: words.changedMeanwhile });
 });
 
-test("what the buyer has already is for the payment step to say", async () => {
+test("leaves what the buyer already has to the payment step", async () => {
   const owned = { isSuccess: false, code: "plan-already-active", errorMessage: "You have it.", addSubscriber: [] };
   const { store, begin } = aStart({ createSubscription: owned });
   expect(await begin()).toEqual({ kind: "elsewhere" });

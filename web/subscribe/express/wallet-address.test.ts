@@ -27,11 +27,11 @@ test("a wallet's address becomes the fields of our forms, with the state's two l
   });
 });
 
-test.each(["", "12", "not a phone"])("a phone that is %j is left out: it is optional", (phone) => {
+test.each(["", "12", "not a phone"])("a phone that is %j is left out, because it is optional", (phone) => {
   expect(fieldsOfWallet(given, phone).phone).toBe("");
 });
 
-test("says what is missing, and takes US addresses only", () => {
+test("says what is missing, and accepts only US addresses", () => {
   const problem = (other: Partial<typeof given>) =>
     walletAddressProblem({ ...given, ...other }, fieldsOfWallet({ ...given, ...other }, ""));
   expect(problem({})).toBeNull();

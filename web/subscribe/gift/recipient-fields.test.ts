@@ -18,7 +18,7 @@ const complaints = (given: Partial<typeof right>) => {
   return checked.ok ? [] : Object.entries(checked.problems);
 };
 
-test("a name, an email and the same again are right; the day may be left open", () => {
+test("accepts a name, an email and the same email again; the day may be left open", () => {
   expect(complaints({})).toEqual([]);
   expect(complaints({ confirmRecipientEmail: " Linnea@Example.com " })).toEqual([]);
 });
@@ -35,7 +35,7 @@ test("names what is missing or wrong in the spec's words", () => {
   ]);
 });
 
-test("a card needs no email, and a note leads nowhere and fits the card", () => {
+test("a card needs no email, and a note has no links and fits the card", () => {
   expect(complaints({ way: "card", recipientEmail: "", confirmRecipientEmail: "" })).toEqual([]);
   expect(complaints({ note: "Happy birthday!\nLove, Nora" })).toEqual([]);
   expect(complaints({ note: "see evil.example" }).map(([field]) => field)).toEqual(["note"]);

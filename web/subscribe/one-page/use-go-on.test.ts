@@ -16,13 +16,13 @@ test("a digital plan needs an account and a billing address, print a delivery ad
   expect(partsDone(own({ ...cabin, printDelivery: false }), printSunday)).toEqual({ ...all, delivery: false });
 });
 
-test("after a part is accepted the first one that is open comes next, at last the order", () => {
+test("after a part is accepted, the first open one comes next, and finally the order", () => {
   expect(partAfter(none, { ...none, account: true })).toBe("billing");
   expect(partAfter(none, { ...none, billing: true })).toBe("account");
   expect(partAfter({ ...all, delivery: false }, all)).toBe("order");
 });
 
-test("a part that is opened again is where the reader goes; nothing new leads nowhere", () => {
+test("a reopened part is where the reader continues; without a change, the focus stays", () => {
   expect(partAfter(all, { ...all, billing: false })).toBe("billing");
   expect(partAfter(all, all)).toBeNull();
 });

@@ -5,7 +5,7 @@ import { makeRedeemer } from "./redeemer.ts";
 
 const answer = { isSuccess: false, circAccountExists: false, bloxAccountExists: false, errorMessage: "no" };
 
-test("who redeems sets up an account for a gift, whatever they read already, and buys no plan", async () => {
+test("the recipient sets up an account for a gift, whatever they already read, and buys no plan", async () => {
   const sent: unknown[] = [];
   const call = makeCall({
     fetch: async (url, init) => {

@@ -32,7 +32,7 @@ test("the price that stays is the last one", () => {
   expect(stayingPrice([])).toBeNull();
 });
 
-test("one sentence beside the button says what is charged now and later", () => {
+test("one sentence next to the button says what is charged now and later", () => {
   expect(plain(nowAndLater({ dueTodayCents: 3600, pricePath: steady, byBill: false }))).toBe(
     "$36.00 today, then $36.00 every 4 weeks starting Sunday, March 1, 2026, until you cancel.",
   );
@@ -44,7 +44,7 @@ test("one sentence beside the button says what is charged now and later", () => 
   );
 });
 
-test("where bills are sent each says from when, how much and for what, and nothing is charged automatically", () => {
+test("with bills, each says from when, how much and for what, and nothing is charged automatically", () => {
   expect(plain(billsAhead(rising))).toEqual([
     { from: "Sun, Mar 8, 2026", amount: "$9.99", stretch: "4 weeks" },
     { from: "Sun, Apr 5, 2026", amount: "$12.99", stretch: "1 month" },

@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the page that was opened has the key default and no state", () => {
+test('the page that was opened has the key "default" and no state', () => {
   expect(currentEntry()).toEqual({
     pathname: "/subscribe",
     search: "?plan=daily",
@@ -67,7 +67,7 @@ test("the page that was opened has the key default and no state", () => {
   });
 });
 
-test("a new entry has its own key and keeps its state, and back finds the one before", () => {
+test("a new entry has its own key and keeps its state, and back finds the previous one", () => {
   openEntry("/subscribe?step=gift", { state: { from: "plan_preference" }, replace: false });
   const gift = currentEntry();
   expect(gift).toMatchObject({ pathname: "/subscribe", search: "?step=gift", state: { from: "plan_preference" } });
@@ -79,7 +79,7 @@ test("a new entry has its own key and keeps its state, and back finds the one be
   expect(heard).toEqual(["PUSH", "POP", "POP"]);
 });
 
-test("an entry in place of another has a key of its own and adds nothing to the history", () => {
+test("an entry that replaces another has its own key and adds nothing to the history", () => {
   openEntry("/account", { state: null, replace: false });
   const { key } = currentEntry();
   openEntry("/account/history", { state: null, replace: true });
@@ -91,7 +91,7 @@ test("an entry in place of another has a key of its own and adds nothing to the 
   expect(heard).toEqual(["PUSH", "REPLACE"]);
 });
 
-test("what a page keeps in its own entry leads nowhere and leaves key and state", () => {
+test("storing something in a page's own entry navigates nowhere and keeps key and other state", () => {
   openEntry("/subscribe?step=gift", { state: { from: "plan_preference" }, replace: false });
   const before = currentEntry();
   browser.history.replaceState({ ...(browser.history.state as object), checkout: { format: 3 } }, "");
@@ -99,7 +99,7 @@ test("what a page keeps in its own entry leads nowhere and leaves key and state"
   expect(heard).toEqual(["PUSH"]);
 });
 
-test("a browser that refuses another entry opens the page in a new document", () => {
+test("if the browser refuses another entry, the page opens in a new document", () => {
   browser.history.pushState = () => {
     throw new DOMException("too many", "SecurityError");
   };

@@ -8,7 +8,7 @@ test("a path matches its pattern in any case, and with slashes at its end", () =
     expect(matchPath("/account/OneTimePayment", path)).toBeNull();
 });
 
-test("a doubled slash is another path", () => {
+test("a doubled slash makes a different path", () => {
   expect(matchPath("/account/history", "/account//history")).toBeNull();
   expect(matchPath("/account", "//account")).toBeNull();
 });

@@ -52,7 +52,7 @@ export function useHref(to: To): string {
 type HowToGo = {
   /** Plain data to store in the new history entry. */
   readonly state?: unknown;
-  /** In place of the current history entry. */
+  /** Replaces the current history entry. */
   readonly replace?: boolean;
 };
 
