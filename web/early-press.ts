@@ -7,7 +7,7 @@ declare global {
 
 const controls = "a, button, input, label";
 
-/** Nobody agrees to terms by pressing something that the page didn't show at once. */
+/** An early press never agrees to terms, because the page couldn't show at once that the box was checked. */
 const consent = ":is([name=acceptTerms], label:has([name=acceptTerms]))";
 
 /** A control by its position among those of the page. The program renders the same ones (prerender.test.ts). */

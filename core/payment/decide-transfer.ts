@@ -47,7 +47,7 @@ export function decideTransfer(facts: TransferFacts): TransferDecision {
   if (from.held.bundleId !== to.held.bundleId) return refused("other-plan");
   if (units > unitsLeft) return refused("too-many");
   const taken: ExpiryEntry = { cause: "refunded", halfUnits: -2 * units, issueOn: lastDay };
-  // A subscription that has delivered nothing yet can't be moved completely: it is canceled instead.
+  // Moving everything would leave a subscription that never had anything: that one is canceled instead.
   if (isEmptyWith(from, taken)) return refused("too-many");
   const given: ExpiryEntry = {
     cause: "granted",

@@ -30,7 +30,7 @@ const isPaidUp: Fits = ({ status: { code } }) => code === "active" || code === "
 const mayPayByCard: Fits = ({ status: { code } }) => code !== null && code !== "cancelling";
 const mayPay: Fits = ({ status: { code } }) => code !== null && code !== "pending" && code !== "cancelling";
 const hadTerm: Fits = ({ status: { code } }) => code !== null && code !== "pending";
-/** Papers were delivered after the paid term, which continues or has just ended. */
+/** The paid term is over, and papers are still delivered or the subscription has just ended. */
 const owes: Fits = ({ owed, status: { code } }) =>
   owed !== null && (code === "grace" || code === "pastDue" || code === "ended");
 
