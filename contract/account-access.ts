@@ -20,7 +20,7 @@ export type HeldAccount = z.output<typeof heldAccount>;
 export const getAccounts = endpoint({
   method: "GET",
   path: "/api/ManageAccount/GetAccounts",
-  summary: "The accounts that this login holds, the default one first",
+  summary: "The accounts of this login, the default one first",
   scope: "account",
   query: z.strictObject({ domain: z.optional(domain) }),
   output: z.array(heldAccount),

@@ -150,7 +150,7 @@ export type AccountDetails = z.output<typeof accountDetails>;
 export const getAccountHome = endpoint({
   method: "GET",
   path: "/api/ManageAccount/GetAccountHome",
-  summary: "Account home as the page first shows it: markup, or an empty text if it can't be drawn",
+  summary: "Account home as HTML for the first view; empty if it can't be rendered",
   scope: "account",
   query: ofAccount,
   output: z.object({ markup: text }),
@@ -170,7 +170,7 @@ export const dropRefusals = ["nothing-to-drop", "already-paid", "being-confirmed
 export const dropOrder = endpoint({
   method: "POST",
   path: "/api/ManageAccount/DropOrder",
-  summary: "Give up what was ordered on the account and never paid for",
+  summary: "Cancels an order on the account that was never paid for",
   scope: "account",
   repeat: "stored",
   body: z.strictObject({ domain, accountNumber }),

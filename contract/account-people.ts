@@ -31,7 +31,7 @@ const waitingChange = z.object({ kind: z.enum(heldChangeKinds), text, askedBy: t
 export const getAccountPeople = endpoint({
   method: "GET",
   path: "/api/ManageAccount/GetAccountPeople",
-  summary: "Who can sign in to the account, open invitations, and changes that wait for the email on record",
+  summary: "Who can sign in to the account, open invitations, and changes waiting for approval by the email on record",
   scope: "account",
   query: z.strictObject({ domain: z.optional(domain), accountNumber: z.optional(accountNumber) }),
   output: z.object({
@@ -47,7 +47,7 @@ export const inviteRefusals = ["confirm-first", "has-access", "no-mailbox"] as c
 export const inviteToAccount = endpoint({
   method: "POST",
   path: "/api/ManageAccount/InviteToAccount",
-  summary: "Email somebody a link, good once, with which they can help look after the account",
+  summary: "Emails somebody a one-time link that lets them help manage the account",
   scope: "account",
   repeat: "stored",
   body: z.strictObject({ domain, accountNumber, email: mailableEmail }),
@@ -57,7 +57,7 @@ export const inviteToAccount = endpoint({
 export const withdrawInvitation = endpoint({
   method: "POST",
   path: "/api/ManageAccount/WithdrawInvitation",
-  summary: "Take back an invitation that was not accepted yet",
+  summary: "Withdraws an invitation that was not accepted yet",
   scope: "account",
   repeat: "stored",
   body: z.strictObject({ domain, accountNumber, invitationID }),
@@ -69,7 +69,7 @@ export const removalRefusals = ["limited", "owner", "last-owner"] as const;
 export const removeAccountPerson = endpoint({
   method: "POST",
   path: "/api/ManageAccount/RemoveAccountPerson",
-  summary: "Take somebody's access to the account away, or give up one's own",
+  summary: "Ends somebody's access to the account, or one's own",
   scope: "account",
   repeat: "stored",
   body: z.strictObject({ domain, accountNumber, personID }),
@@ -79,7 +79,7 @@ export const removeAccountPerson = endpoint({
 export const lookUpInvitation = endpoint({
   method: "POST",
   path: "/api/ManageAccount/LookUpInvitation",
-  summary: "What the link of an invitation leads to; writes nothing",
+  summary: "What the link of an invitation leads to; changes nothing",
   scope: "none",
   limit: "emailLink",
   repeat: "natural",
@@ -100,7 +100,7 @@ export const acceptRefusals = ["confirm-first", "other-mailbox", "over"] as cons
 export const acceptInvitation = endpoint({
   method: "POST",
   path: "/api/ManageAccount/AcceptInvitation",
-  summary: "Accept an invitation, once, with a login whose proven mailbox was invited",
+  summary: "Accepts an invitation, once, with a login whose confirmed email was invited",
   scope: "account",
   seeks: true,
   limit: "accountAccess",
@@ -115,7 +115,7 @@ export const acceptInvitation = endpoint({
 export const lookUpHeldChange = endpoint({
   method: "POST",
   path: "/api/ManageAccount/LookUpHeldChange",
-  summary: "The change that an email to the address on record asks about; writes nothing",
+  summary: "The change that the owner is asked to approve by email; changes nothing",
   scope: "none",
   limit: "emailLink",
   repeat: "natural",
@@ -131,7 +131,7 @@ export type HeldChangeFound = z.output<typeof lookUpHeldChange.output>;
 export const answerHeldChange = endpoint({
   method: "POST",
   path: "/api/ManageAccount/AnswerHeldChange",
-  summary: "Allow or refuse, once, a change that the email on record has to approve",
+  summary: "Allows or refuses, once, a change that the email on record has to approve",
   scope: "none",
   limit: "emailLink",
   repeat: "stored",

@@ -17,7 +17,7 @@ const code = z.string().check(z.minLength(1), z.maxLength(200));
 export const authenticateTNEmail = endpoint({
   method: "POST",
   path: "/api/Auth/AuthenticateTNEmail",
-  summary: "Sign in with email and password; wrong: 401, in the same time whether or not the email exists",
+  summary: "Signs in with email and password; if they are wrong, 401 in the same time whether or not the email exists",
   scope: "none",
   limit: "auth",
   body: z.strictObject({ email, password, domain: z.optional(domain) }),
@@ -27,7 +27,7 @@ export const authenticateTNEmail = endpoint({
 export const beginSignIn = endpoint({
   method: "POST",
   path: "/api/Auth/BeginSignIn",
-  summary: "Start the federated sign-in: the provider's address, and a transaction cookie of this browser",
+  summary: "Starts the federated sign-in: the provider's address, and a transaction cookie for this browser",
   scope: "none",
   limit: "auth",
   body: z.strictObject({ domain, returnPath: z.string().check(z.minLength(1), z.maxLength(300)) }),
@@ -37,7 +37,7 @@ export const beginSignIn = endpoint({
 export const tnAuth = endpoint({
   method: "POST",
   path: "/api/Auth/TNAuth",
-  summary: "Exchange the one-time code that came back from the provider for a token",
+  summary: "Exchanges the provider's one-time code for a token",
   scope: "none",
   limit: "auth",
   body: z.strictObject({ code, domain, state: z.optional(code) }),
@@ -47,7 +47,7 @@ export const tnAuth = endpoint({
 export const signOut = endpoint({
   method: "POST",
   path: "/api/Auth/SignOut",
-  summary: "Revoke the token at once",
+  summary: "Revokes the token at once",
   scope: "checkout",
   body: z.strictObject({ domain: z.optional(domain) }),
   output: z.object({ isSuccess: z.literal(true) }),
@@ -56,7 +56,7 @@ export const signOut = endpoint({
 export const setLanguage = endpoint({
   method: "POST",
   path: "/api/Auth/SetLanguage",
-  summary: "Keep the language that the reader chose with the login, for emails and for other browsers",
+  summary: "Stores the language that the reader chose with the login, for emails and other browsers",
   scope: "checkout",
   body: z.strictObject({ domain: z.optional(domain), language: z.enum(languages) }),
   output: z.object({ isSuccess: z.literal(true) }),
@@ -91,7 +91,7 @@ export type SignedInOn = z.output<typeof signedInOn>;
 export const getSignIns = endpoint({
   method: "GET",
   path: "/api/Auth/GetSignIns",
-  summary: "Where this login is signed in, the last used first",
+  summary: "Where this login is signed in, most recently used first",
   scope: "account",
   query: z.strictObject({ domain: z.optional(domain) }),
   output: z.array(signedInOn),
@@ -123,7 +123,7 @@ export const getEmailConfirmation = endpoint({
 export const resendConfirmation = endpoint({
   method: "POST",
   path: "/api/Auth/ResendConfirmation",
-  summary: "Email the link that confirms this login's email once more",
+  summary: "Emails the link that confirms this login's email again",
   scope: "checkout",
   body: z.strictObject({ domain: z.optional(domain) }),
   output: z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") }),
@@ -132,7 +132,7 @@ export const resendConfirmation = endpoint({
 export const endOtherSignIns = endpoint({
   method: "POST",
   path: "/api/Auth/EndOtherSignIns",
-  summary: "Revoke every other token of this login at once",
+  summary: "Revokes every other token of this login at once",
   scope: "account",
   body: z.strictObject({ domain: z.optional(domain) }),
   output: z.object({ isSuccess: z.literal(true), ended: z.int() }),

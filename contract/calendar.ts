@@ -7,7 +7,8 @@ const account = z.strictObject({ domain, accountNumber });
 export const getCalendarLink = endpoint({
   method: "GET",
   path: "/api/ManageAccount/GetCalendarLink",
-  summary: "When this login made its calendar link for the account; null: it has none. The link itself is not kept",
+  summary:
+    "When this login made its calendar link for the account, or null if it has none. The link itself isn't stored",
   scope: "account",
   query: ofAccount,
   output: z.object({ madeAt: z.nullable(instant) }),
@@ -26,7 +27,7 @@ export const makeCalendarLink = endpoint({
 export const removeCalendarLink = endpoint({
   method: "POST",
   path: "/api/ManageAccount/RemoveCalendarLink",
-  summary: "The login's calendar link for the account stops working",
+  summary: "Turns off the login's calendar link for the account",
   scope: "account",
   repeat: "stored",
   body: account,

@@ -21,7 +21,7 @@ export const getCancelReasons = endpoint({
 export const getCancelAuthorData = endpoint({
   method: "GET",
   path: "/api/ManageAccount/GetCancelAuthorData",
-  summary: "The editor who asks a leaving subscriber to stay; null where the publisher names none",
+  summary: "The editor who asks a leaving subscriber to stay; null if the publisher names none",
   scope: "account",
   query: z.strictObject({ domain: z.optional(domain) }),
   output: z.nullable(cancelAuthor),
@@ -42,7 +42,7 @@ export type EndOfTerm = z.output<typeof endOfTerm>;
 export const previewTermination = endpoint({
   method: "GET",
   path: "/api/ManageAccount/PreviewTermination",
-  summary: "Where a cancellation of now would end, and what would go back; null where there is nothing to cancel",
+  summary: "The last day and the refund of a cancellation made now; null if there is nothing to cancel",
   scope: "account",
   query: ofAccount,
   output: z.nullable(endOfTerm),
@@ -53,7 +53,7 @@ export const terminationRefusals = ["inactive", "not-online", "already-canceled"
 export const terminateSubscriber = endpoint({
   method: "POST",
   path: "/api/ManageAccount/TerminateSubscriber",
-  summary: "Cancel to the end of the paid term",
+  summary: "Cancels at the end of the paid term",
   scope: "account",
   repeat: "stored",
   whenEmpty: accountMessages.terminationParamsMissing,
@@ -77,7 +77,7 @@ export const undoRefusals = ["inactive", "not-canceled"] as const;
 export const undoTermination = endpoint({
   method: "POST",
   path: "/api/ManageAccount/UndoTermination",
-  summary: "Keep a subscription that was canceled, while its paid term lasts",
+  summary: "Undoes a cancellation while the paid term lasts",
   scope: "account",
   repeat: "stored",
   body: z.strictObject({ domain, accountNumber: z.optional(accountNumber) }),

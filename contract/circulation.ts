@@ -19,7 +19,8 @@ export const circulationCommand = z.object({
 export const getCirculationCommands = endpoint({
   method: "GET",
   path: "/api/ManageAccount/GetCirculationCommands",
-  summary: "What the publisher's circulation system was told of this account, newest first; empty where there is none",
+  summary:
+    "What was sent to the publisher's circulation system about this account, newest first; empty if there is no such system",
   scope: "account",
   query: z.strictObject({ domain: z.optional(domain), accountNumber: z.optional(accountNumber) }),
   output: z.array(circulationCommand),

@@ -32,7 +32,7 @@ export type AddressChange = z.output<typeof addressChange>;
 export const getDeliveryAddress = endpoint({
   method: "GET",
   path: "/api/ManageAccount/GetDeliveryAddress",
-  summary: "Where the paper is delivered now, and where it will; nothing where none is delivered",
+  summary: "Where the paper is delivered now, and where it will be after a planned change; empty if none is delivered",
   scope,
   toggle,
   query: ofAccount,
@@ -104,7 +104,7 @@ export const changeDeliveryAddress = endpoint({
 export const withdrawAddressChange = endpoint({
   method: "POST",
   path: "/api/ManageAccount/WithdrawAddressChange",
-  summary: "Take back a move that waits for its day",
+  summary: "Cancels a change of address that has not taken effect",
   scope,
   toggle,
   repeat: "stored",

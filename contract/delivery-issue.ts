@@ -37,7 +37,7 @@ export type DeliveryIssue = z.output<typeof deliveryIssue>;
 export const getDeliveryIssues = endpoint({
   method: "GET",
   path: "/api/ManageAccount/GetDeliveryIssues",
-  summary: "What the account has reported and what became of it, newest first",
+  summary: "The delivery problems that the account has reported and how they were settled, newest first",
   scope,
   toggle,
   query: ofAccount,
@@ -73,7 +73,8 @@ export type IssueOptions = z.output<typeof issueOptions>;
 export const getDeliveryIssueOptions = endpoint({
   method: "GET",
   path: "/api/ManageAccount/GetDeliveryIssueOptions",
-  summary: "What can be reported now, and what can be done about it, with cut-off times; nothing without print",
+  summary:
+    "What can be reported now and what can be done about it, with cut-off times; empty for accounts without print",
   scope,
   toggle,
   query: ofAccount,
@@ -95,7 +96,7 @@ export const issueRefusals = [
 export const submitDeliveryIssue = endpoint({
   method: "POST",
   path: "/api/ManageAccount/SubmitDeliveryIssue",
-  summary: "Report a paper that was missed, late, wet, damaged or not whole",
+  summary: "Reports a paper that was missed, late, wet, damaged or incomplete",
   scope,
   toggle,
   repeat: "stored",
@@ -140,7 +141,7 @@ const confirmed = z.union([
 export const confirmRedelivery = endpoint({
   method: "POST",
   path: "/api/ManageAccount/ConfirmRedelivery",
-  summary: "The paper that was to be brought came, or did not",
+  summary: "Records whether a promised redelivery came",
   scope,
   toggle,
   repeat: "stored",
@@ -151,7 +152,7 @@ export const confirmRedelivery = endpoint({
 export const lookUpRedelivery = endpoint({
   method: "POST",
   path: "/api/ManageAccount/LookUpRedelivery",
-  summary: "What a letter's link asks about; nothing of whose it is",
+  summary: "What an email's link asks about, without revealing whose it is",
   scope: "none",
   limit: "emailLink",
   body: z.strictObject({ domain, code }),
@@ -161,7 +162,7 @@ export const lookUpRedelivery = endpoint({
 export const answerRedelivery = endpoint({
   method: "POST",
   path: "/api/ManageAccount/AnswerRedelivery",
-  summary: "The same as ConfirmRedelivery, by the link of the letter",
+  summary: "The same as ConfirmRedelivery, by the email's link",
   scope: "none",
   limit: "emailLink",
   repeat: "natural",

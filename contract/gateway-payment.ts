@@ -63,7 +63,7 @@ export type PaymentWidget = z.output<typeof paymentWidget>;
 export const getPaymentMethods = endpoint({
   method: "GET",
   path: "/api/Payment/GetPaymentMethods",
-  summary: "The wallets that this publication has switched on and holds credentials for",
+  summary: "The wallets that this publication has turned on and has credentials for",
   scope: "none",
   query: z.strictObject({ domain: z.optional(domain) }),
   output: z.object({
@@ -94,7 +94,7 @@ export const tokenRefusals = [
 export const getConvergeAuthToken = endpoint({
   method: "POST",
   path: "/api/Payment/GetConvergeAuthToken",
-  summary: "Fix what is to be paid, and get the gateway's session token for exactly that amount",
+  summary: "Fixes the amount to pay, and gets the gateway's session token for exactly that amount",
   scope: "checkout",
   repeat: "natural",
   body: z.strictObject({
@@ -139,7 +139,7 @@ export const paymentRefusals = [
 export const processConvergeResponse = endpoint({
   method: "POST",
   path: "/api/Payment/ProcessConvergeResponse",
-  summary: "Hand in the widget's answer. It is a hint: the server asks the gateway and posts what that says",
+  summary: "Takes the payment widget's answer as a hint: the server asks the gateway, and posts what the gateway says",
   scope: "checkout",
   repeat: "stored",
   body: z.strictObject({
@@ -167,7 +167,7 @@ export const processConvergeResponse = endpoint({
 export const sendPurchaseReceipt = endpoint({
   method: "POST",
   path: "/api/Payment/SendPurchaseReceipt",
-  summary: "Mail the receipt of the account's last payment, once, to the buyer's own address",
+  summary: "Emails the receipt for the account's last payment, once, to the buyer's own address",
   scope: "checkout",
   repeat: "stored",
   body: z.strictObject({

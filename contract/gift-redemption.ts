@@ -32,7 +32,7 @@ export type GivenGift = z.output<typeof givenGift>;
 export const lookUpGift = endpoint({
   method: "POST",
   path: "/api/Subscriber/LookUpGift",
-  summary: "What the link of a gift's letter leads to; writes nothing",
+  summary: "What the link of a gift's email leads to; changes nothing",
   scope: "none",
   limit: "giftLookUp",
   repeat: "natural",
@@ -53,7 +53,7 @@ export const redemptionRefusals = [
 export const redeemGift = endpoint({
   method: "POST",
   path: "/api/Subscriber/RedeemGift",
-  summary: "Redeem a gift, once: an account of the recipient's own, paid for through its term",
+  summary: "Redeems a gift, once, for the recipient's own account, which is paid for through the gift's term",
   scope: "checkout",
   repeat: "stored",
   body: z.strictObject({ domain, code: giftCode, deliveryAddressId: z.optional(addressID) }),

@@ -69,7 +69,7 @@ export const changeGift = endpoint({
 export const sendGiftAgain = endpoint({
   method: "POST",
   path: "/api/ManageAccount/SendGiftAgain",
-  summary: "Email a gift once more, at most once a day",
+  summary: "Emails a gift again, at most once a day",
   scope: "account",
   repeat: "stored",
   body: z.strictObject({ ...ofAccount, giftId }),

@@ -8,7 +8,7 @@ const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/));
 export const lookUpHandOff = endpoint({
   method: "POST",
   path: "/api/ManageAccount/LookUpHandOff",
-  summary: "What a link from customer service leads to, and how its reader can prove who they are; writes nothing",
+  summary: "What a link from customer service leads to, and how the reader can prove who they are; changes nothing",
   scope: "optional",
   limit: "emailLink",
   repeat: "natural",
@@ -29,7 +29,7 @@ export const handOffRefusals = ["zip", "over"] as const;
 export const openHandOff = endpoint({
   method: "POST",
   path: "/api/ManageAccount/OpenHandOff",
-  summary: "Open a link from customer service, after a sign-in or with the account's ZIP code",
+  summary: "Opens a link from customer service, after a sign-in or with the account's ZIP code",
   scope: "optional",
   limit: "emailLink",
   repeat: "natural",

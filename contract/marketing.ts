@@ -29,7 +29,7 @@ export const marketingRefusals = ["not-offered", "sentence-changed", "no-mailbox
 export const chooseMarketing = endpoint({
   method: "POST",
   path: "/api/ManageAccount/ChooseMarketing",
-  summary: "Agree to news and offers by email, or no longer",
+  summary: "Turns news and offers by email on or off",
   scope: "checkout",
   repeat: "stored",
   body: z.strictObject({

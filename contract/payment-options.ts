@@ -109,7 +109,7 @@ export const renewalMethodRefusals = ["inactive", "not-offered", "no-card", "pay
 export const setRenewalMethod = endpoint({
   method: "POST",
   path: "/api/ManageAccount/SetRenewalMethod",
-  summary: "Turn EZ-Pay on with the card on file, or off right away",
+  summary: "Turns EZ-Pay on with the card on file, or off right away",
   scope: "account",
   toggle: "payment_options",
   repeat: "stored",

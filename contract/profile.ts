@@ -23,7 +23,7 @@ export const emailRefusals = ["same-email", "no-mailbox"] as const;
 export const modifySubscriber = endpoint({
   method: "POST",
   path: "/api/ManageAccount/ModifySubscriber",
-  summary: "Change the contact email (1), or where renewal notices go (4)",
+  summary: "Changes the contact email (1), or how renewal notices are sent (4)",
   scope: "account",
   toggle: "profile_page",
   repeat: "stored",
@@ -66,7 +66,7 @@ export const personRefusals = ["same-person", "changed-meanwhile"] as const;
 export const changePerson = endpoint({
   method: "POST",
   path: "/api/ManageAccount/ChangePerson",
-  summary: "Change the name and the phone number of the account; the email on record is notified",
+  summary: "Changes the name and phone number of the account; an email goes to the address on record",
   scope: "account",
   toggle: "profile_page",
   repeat: "stored",
@@ -95,7 +95,7 @@ export const changePerson = endpoint({
 export const reauthenticate = endpoint({
   method: "POST",
   path: "/api/Auth/Reauthenticate",
-  summary: "Give the password again, in mid-session: for what needs a sign-in of the last five minutes",
+  summary: "Verifies the password again during a session, for changes that need a sign-in within the last five minutes",
   scope: "account",
   limit: "auth",
   body: z.strictObject({ domain: z.optional(domain), password }),

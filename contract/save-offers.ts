@@ -62,7 +62,7 @@ export const cancelStepRefusals = ["inactive", "not-online", "already-canceled",
 export const recordCancelStep = endpoint({
   method: "POST",
   path: "/api/ManageAccount/RecordCancelStep",
-  summary: "One screen of leaving: which pack holds, and the offers of this attempt",
+  summary: "Records a screen of the cancellation flow, and answers with the offers of this attempt",
   scope: "account",
   repeat: "stored",
   body: z.strictObject({
@@ -115,7 +115,7 @@ export const substituted = z.object({
 export const substituteSubscription = endpoint({
   method: "POST",
   path: "/api/ManageAccount/SubstituteSubscription",
-  summary: "Accept a save offer: the new rate begins at the renewal",
+  summary: "Accepts a save offer: the new rate begins at the renewal",
   scope: "account",
   repeat: "stored",
   whenEmpty: accountMessages.substituteParamsMissing,
@@ -134,7 +134,7 @@ export const substituteSubscription = endpoint({
 export const acceptFix = endpoint({
   method: "POST",
   path: "/api/ManageAccount/AcceptFix",
-  summary: "Accept that the delivery is put right: reported papers are credited, and come by mail where that is wished",
+  summary: "Accepts a fix for delivery problems: reported papers are credited, or mailed if the reader prefers",
   scope: "account",
   toggle: "delivery_issue",
   repeat: "stored",
@@ -160,7 +160,7 @@ export const callBackRefusals = ["inactive"] as const;
 export const requestCallBack = endpoint({
   method: "POST",
   path: "/api/ManageAccount/RequestCallBack",
-  summary: "Have the publisher call about a delivery that goes wrong, by a day that is promised",
+  summary: "Asks the publisher to call about delivery problems; the answer names the day by which it will",
   scope: "account",
   toggle: "delivery_issue",
   repeat: "stored",

@@ -80,7 +80,7 @@ export const saveSeasonalPlan = endpoint({
 export const endSeasonalPlan = endpoint({
   method: "POST",
   path: "/api/ManageAccount/EndSeasonalPlan",
-  summary: "No more seasons. Readers who are away now still come back on the planned day",
+  summary: "Ends the seasonal plan. A reader who is away now still returns on the planned day",
   scope,
   toggle,
   repeat: "stored",

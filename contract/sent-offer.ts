@@ -15,7 +15,7 @@ export const sentOfferRefusals = [...substitutionRefusals, "gone", "done", "over
 export const lookUpSentOffer = endpoint({
   method: "POST",
   path: "/api/ManageAccount/LookUpSentOffer",
-  summary: "A save offer that customer service sent by a link, as the account can have it now; writes nothing",
+  summary: "A save offer that customer service sent by a link, with its current terms for the account; changes nothing",
   scope: "account",
   limit: "emailLink",
   repeat: "natural",
@@ -40,7 +40,7 @@ export const lookUpSentOffer = endpoint({
 export const agreeToSentOffer = endpoint({
   method: "POST",
   path: "/api/ManageAccount/AgreeToSentOffer",
-  summary: "Agree to a save offer that customer service sent: the new rate begins at the renewal",
+  summary: "Accepts a save offer that customer service sent: the new rate begins at the renewal",
   scope: "account",
   repeat: "stored",
   body: z.strictObject({ ...ofLink, startsOn: day }),

@@ -44,7 +44,7 @@ export const getSignInSettings = endpoint({
 export const changePassword = endpoint({
   method: "POST",
   path: "/api/Auth/ChangePassword",
-  summary: "Change the password, with the current one; every other sign-in of this login ends",
+  summary: "Changes the password, given the current one; ends every other session of this login",
   scope: "account",
   limit: "auth",
   body: z.strictObject({ domain: z.optional(domain), currentPassword: password, newPassword: password }),
@@ -68,7 +68,8 @@ export const signInCodeRefusals = ["wrong-code", "taken"] as const;
 export const confirmSignInEmail = endpoint({
   method: "POST",
   path: "/api/Auth/ConfirmSignInEmail",
-  summary: "Confirm the new sign-in email with its code; it signs in once the old one allows it, or after 72 hours",
+  summary:
+    "Confirms the new sign-in email with its code; it takes effect once the old address allows it, or after 72 hours",
   scope: "account",
   limit: "auth",
   body: z.strictObject({ domain: z.optional(domain), code: z.string().check(z.minLength(1), z.maxLength(40)) }),
@@ -86,7 +87,7 @@ export const confirmSignInEmail = endpoint({
 export const keepSignInEmail = endpoint({
   method: "POST",
   path: "/api/Auth/KeepSignInEmail",
-  summary: "Drop the new sign-in email that waits, if any",
+  summary: "Cancels a pending change of the sign-in email, if there is one",
   scope: "account",
   body: z.strictObject({ domain: z.optional(domain) }),
   output: done,
@@ -98,7 +99,7 @@ const credential = z.looseObject({ id: z.string().check(z.minLength(1), z.maxLen
 export const beginPasskey = endpoint({
   method: "POST",
   path: "/api/Auth/BeginPasskey",
-  summary: "What a browser needs to make a passkey for this login; the sign-in must be fresh",
+  summary: "What a browser needs to make a passkey for this login, after a recent sign-in",
   scope: "account",
   limit: "auth",
   body: z.strictObject({ domain: z.optional(domain) }),
@@ -112,7 +113,7 @@ export const beginPasskey = endpoint({
 export const addPasskey = endpoint({
   method: "POST",
   path: "/api/Auth/AddPasskey",
-  summary: "Keep the passkey that the browser has made; an email tells of it",
+  summary: "Stores the passkey that the browser made, and notifies the reader by email",
   scope: "account",
   limit: "auth",
   body: z.strictObject({ domain: z.optional(domain), credential }),
@@ -122,7 +123,7 @@ export const addPasskey = endpoint({
 export const renamePasskey = endpoint({
   method: "POST",
   path: "/api/Auth/RenamePasskey",
-  summary: "Name a passkey of this login",
+  summary: "Names a passkey of this login",
   scope: "account",
   body: z.strictObject({ domain: z.optional(domain), passkeyID, name }),
   output: done,
@@ -131,7 +132,7 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   method: "POST",
   path: "/api/Auth/RemovePasskey",
-  summary: "Remove a passkey of this login; the sign-in must be fresh, and an email tells of it",
+  summary: "Removes a passkey of this login after a recent sign-in, and notifies the reader by email",
   scope: "account",
   body: z.strictObject({ domain: z.optional(domain), passkeyID }),
   output: z.union([done, freshSignIn]),

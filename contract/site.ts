@@ -156,7 +156,7 @@ export const getDefaultWebOffers = endpoint({
 export const getEditorDetails = endpoint({
   method: "GET",
   path: "/api/Site/GetEditorDetails",
-  summary: "The editor who says thank you; null where the publisher names none",
+  summary: "The editor who says thank you; null if the publisher names none",
   scope: "none",
   query: ofDomain,
   output: z.nullable(editorDetails),
@@ -165,7 +165,7 @@ export const getEditorDetails = endpoint({
 export const validateAddress = endpoint({
   method: "POST",
   path: "/api/Site/ValidateAddress",
-  summary: "Check a US address and whether print is delivered there",
+  summary: "Checks a US address, and whether print is delivered there",
   scope: "none",
   limit: "addressValidation",
   repeat: "natural",
@@ -177,7 +177,7 @@ export const validateAddress = endpoint({
 export const lookUpZip = endpoint({
   method: "GET",
   path: "/api/Site/LookUpZip",
-  summary: "City and state of a ZIP code, and how the paper is delivered there",
+  summary: "The city and state of a ZIP code, and how the paper is delivered there",
   scope: "none",
   limit: "addressValidation",
   query: z.strictObject({ domain: z.optional(domain), zip: zip5 }),
@@ -216,7 +216,8 @@ export const quoteOrder = endpoint({
 export const recordEvent = endpoint({
   method: "POST",
   path: "/api/Site/RecordEvent",
-  summary: "An analytics event with the consent state; handed on to the publisher's tracker where that is allowed",
+  summary:
+    "Receives an analytics event with the consent state, and forwards it to the publisher's tracker if that is allowed",
   scope: "none",
   limit: "analytics",
   repeat: "stored",

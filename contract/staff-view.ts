@@ -7,7 +7,7 @@ const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,200}$/));
 export const openStaffView = endpoint({
   method: "POST",
   path: "/api/Auth/OpenStaffView",
-  summary: "Open, once, the view of an account that somebody at the desk asked for: its token reads and never writes",
+  summary: "Opens, once, the read-only view of an account that staff asked for",
   scope: "none",
   limit: "emailLink",
   repeat: "natural",
@@ -28,7 +28,7 @@ export const openStaffView = endpoint({
 export const closeStaffView = endpoint({
   method: "POST",
   path: "/api/Auth/CloseStaffView",
-  summary: "End a view of an account by its token; nothing happens if it has ended",
+  summary: "Ends a read-only view of an account by its token; does nothing if it has already ended",
   scope: "none",
   repeat: "natural",
   body: z.strictObject({ domain, token: secret }),

@@ -27,7 +27,7 @@ import { bundle } from "./site.ts";
 export const setupAccount = endpoint({
   method: "POST",
   path: "/api/Subscriber/SetupAccount",
-  summary: "Check or create the login of a checkout (the outcome table of contract.md)",
+  summary: "Checks or creates the login of a checkout (the outcome table of contract.md)",
   scope: "none",
   toggle: "subscription_services",
   limit: "accountSetup",
@@ -134,7 +134,8 @@ export const giftOrder = z.strictObject({
 export const createSubscription = endpoint({
   method: "POST",
   path: "/api/Subscriber/CreateSubscription",
-  summary: "Make the account and its pending subscription; it becomes active when the gateway confirms payment",
+  summary:
+    "Creates the account and its pending subscription, which becomes active when the gateway confirms the payment",
   scope: "checkout",
   toggle: "subscription_services",
   repeat: "stored",
@@ -182,7 +183,7 @@ export const createSubscription = endpoint({
 export const lookUpOfferCode = endpoint({
   method: "POST",
   path: "/api/Subscriber/LookUpOfferCode",
-  summary: "The plan and price that an offer code sells, or why it can't be used; writes nothing",
+  summary: "The plan and price that an offer code gives, or why it can't be used; changes nothing",
   // With a token, the answer also says whether the code is for this reader.
   scope: "optional",
   toggle: "subscription_services",

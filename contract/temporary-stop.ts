@@ -101,7 +101,7 @@ const write = { method: "POST", scope: "account", toggle, repeat: "stored" } as 
 export const getTemporaryStops = endpoint({
   method: "GET",
   path: "/api/ManageAccount/GetTemporaryStops",
-  summary: "The account's temporary stops, the latest first, and what can still be changed",
+  summary: "The account's temporary stops, newest first, and what can still be changed",
   scope: "account",
   toggle,
   query: ofAccount,
@@ -111,7 +111,7 @@ export const getTemporaryStops = endpoint({
 export const getTemporaryStopDates = endpoint({
   method: "GET",
   path: "/api/ManageAccount/GetTemporaryStopDates",
-  summary: "From when on delivery can be stopped; null where nothing is delivered",
+  summary: "The first day on which delivery can be stopped; null if nothing is delivered",
   scope: "account",
   toggle,
   query: ofAccount,
@@ -121,7 +121,7 @@ export const getTemporaryStopDates = endpoint({
 export const previewTemporaryStop = endpoint({
   method: "POST",
   path: "/api/ManageAccount/PreviewTemporaryStop",
-  summary: "What a temporary stop would do, issue by issue; with a stopID, what changing that one would",
+  summary: "What a temporary stop would do, issue by issue; with a stopID, what changing that stop would do",
   scope: "account",
   toggle,
   repeat: "natural",
@@ -132,7 +132,7 @@ export const previewTemporaryStop = endpoint({
 export const submitTemporaryStop = endpoint({
   ...write,
   path: "/api/ManageAccount/SubmitTemporaryStop",
-  summary: "Stop delivery for some days",
+  summary: "Stops delivery for some days",
   body: z.strictObject({ ...account, ...wanted, ...shown }),
   output,
 });
@@ -140,7 +140,7 @@ export const submitTemporaryStop = endpoint({
 export const editTemporaryStop = endpoint({
   ...write,
   path: "/api/ManageAccount/EditTemporaryStop",
-  summary: "Change a temporary stop, as far as its papers are still before their cut-off",
+  summary: "Changes a temporary stop, for papers that are still before their cut-off",
   body: z.strictObject({ ...account, stopID, ...wanted, ...shown }),
   output,
 });
@@ -148,7 +148,7 @@ export const editTemporaryStop = endpoint({
 export const withdrawTemporaryStop = endpoint({
   ...write,
   path: "/api/ManageAccount/WithdrawTemporaryStop",
-  summary: "Take a temporary stop back; one that has begun ends with the next paper that can be reached",
+  summary: "Cancels a temporary stop; one that has begun ends with the next paper that can still be delivered",
   body: z.strictObject({ ...account, stopID, ...shown }),
   output,
 });

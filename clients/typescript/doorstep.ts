@@ -7,33 +7,33 @@ import { asking, type DoorstepOptions, sending } from "./transport.ts";
  * 8 to 100 characters: make a new one for each wish, and repeat a call with the same one if nothing came back.
  */
 export type Doorstep = {
-  /** An account and its subscriptions, as they are now: `GET /api/v1/account`. */
+  /** The current state of an account and its subscriptions: `GET /api/v1/account`. */
   getAccount(query: its.AccountQuery): Promise<its.Account>;
-  /** What the subscriptions of a sign-in email let its reader read now, and until when: `GET /api/v1/entitlements`. */
+  /** What a sign-in email's subscriptions let the reader read now, and until when: `GET /api/v1/entitlements`. */
   getEntitlements(query: its.EntitlementsQuery): Promise<its.Entitlements>;
-  /** The same as a signed token of ten minutes, which others check with the publication's public keys: `GET /api/v1/entitlement-token`. */
+  /** The same as a signed token that is valid for ten minutes, which others verify with the publication's public keys: `GET /api/v1/entitlement-token`. */
   getEntitlementToken(query: its.EntitlementTokenQuery): Promise<its.EntitlementToken>;
-  /** An account's vacation holds (temporary stops), the latest first: `GET /api/v1/stops`. */
+  /** An account's vacation holds (temporary stops), newest first: `GET /api/v1/stops`. */
   listStops(query: its.ListStopsQuery): Promise<its.ListStops>;
   /** Sets up a vacation hold: `POST /api/v1/stops`. */
   createStop(body: its.CreateStopBody, idempotencyKey: string): Promise<its.CreateStop>;
-  /** Gives a vacation hold other days, as far as its papers are before their cut-off: `POST /api/v1/stops/change`. */
+  /** Changes the days of a vacation hold, for papers that are still before their cut-off: `POST /api/v1/stops/change`. */
   changeStop(body: its.ChangeStopBody, idempotencyKey: string): Promise<its.ChangeStop>;
-  /** Takes a vacation hold back; one that has begun ends with the next paper that can be reached: `POST /api/v1/stops/withdraw`. */
+  /** Cancels a vacation hold; one that has begun ends with the next paper that can still be delivered: `POST /api/v1/stops/withdraw`. */
   withdrawStop(body: its.WithdrawStopBody, idempotencyKey: string): Promise<its.WithdrawStop>;
-  /** What an account has reported about its delivery and what became of it, newest first: `GET /api/v1/complaints`. */
+  /** The delivery problems that an account has reported and how they were settled, newest first: `GET /api/v1/complaints`. */
   listComplaints(query: its.ListComplaintsQuery): Promise<its.ListComplaints>;
   /** Reports a paper that was missed, late, wet, damaged or incomplete, to be credited or redelivered: `POST /api/v1/complaints`. */
   createComplaint(body: its.CreateComplaintBody, idempotencyKey: string): Promise<its.CreateComplaint>;
-  /** Where an account's paper goes now, and where it will: `GET /api/v1/delivery-address`. */
+  /** Where an account's paper is delivered now, and where it will be after a planned change: `GET /api/v1/delivery-address`. */
   getDelivery(query: its.DeliveryQuery): Promise<its.Delivery>;
-  /** Has the paper delivered elsewhere, from the first issue past the cut-off or from a later day: `POST /api/v1/delivery-address`. */
+  /** Delivers the paper to another address, from the first issue after the cut-off or from a later day: `POST /api/v1/delivery-address`. */
   changeDelivery(body: its.ChangeDeliveryBody, idempotencyKey: string): Promise<its.ChangeDelivery>;
-  /** Takes back a move that waits for its day: `POST /api/v1/delivery-address/withdraw`. */
+  /** Cancels a change of address that has not taken effect: `POST /api/v1/delivery-address/withdraw`. */
   withdrawDeliveryChange(body: its.WithdrawDeliveryChangeBody, idempotencyKey: string): Promise<its.WithdrawDeliveryChange>;
-  /** Writes a note on an account for whoever opens it at the desk, with a day to come back to it: `POST /api/v1/notes`. */
+  /** Writes a note on an account for staff, with a day for a follow-up: `POST /api/v1/notes`. */
   createNote(body: its.CreateNoteBody, idempotencyKey: string): Promise<its.CreateNote>;
-  /** Writes down a reader's answer about news and offers by email: a no always, a yes with the sentence that they agreed to: `POST /api/v1/news-choice`. */
+  /** Records a reader's answer about news and offers by email: a no always, a yes only with the sentence that they agreed to: `POST /api/v1/news-choice`. */
   setNewsChoice(body: its.SetNewsChoiceBody, idempotencyKey: string): Promise<its.SetNewsChoice>;
 };
 

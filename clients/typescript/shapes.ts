@@ -1,6 +1,6 @@
 // Made from /api/openapi.json by clients/generator. Don't change it here: see clients/README.md.
 
-/** An account and its subscriptions, as they are now. */
+/** The current state of an account and its subscriptions. */
 export type Account = {
   readonly accountNumber: number;
   readonly firstName: string;
@@ -24,7 +24,7 @@ export type AccountQuery = {
   readonly number: string;
 };
 
-/** What the subscriptions of a sign-in email let its reader read now, and until when. */
+/** What a sign-in email's subscriptions let the reader read now, and until when. */
 export type Entitlements = {
   readonly login: string;
   readonly emailConfirmed: boolean;
@@ -43,7 +43,7 @@ export type EntitlementsQuery = {
   readonly login: string;
 };
 
-/** The same as a signed token of ten minutes, which others check with the publication's public keys. */
+/** The same as a signed token that is valid for ten minutes, which others verify with the publication's public keys. */
 export type EntitlementToken = {
   readonly token: string;
   readonly expiresAt: string;
@@ -55,7 +55,7 @@ export type EntitlementTokenQuery = {
   readonly login: string;
 };
 
-/** An account's vacation holds (temporary stops), the latest first. */
+/** An account's vacation holds (temporary stops), newest first. */
 export type ListStops = {
   readonly stops: readonly {
     readonly stopId: number;
@@ -86,7 +86,7 @@ export type CreateStopBody = {
   readonly papers: "save" | "stop";
 };
 
-/** Gives a vacation hold other days, as far as its papers are before their cut-off. */
+/** Changes the days of a vacation hold, for papers that are still before their cut-off. */
 export type ChangeStop = {
   readonly stopId: number;
   readonly firstPaperOn: string;
@@ -101,7 +101,7 @@ export type ChangeStopBody = {
   readonly papers: "save" | "stop";
 };
 
-/** Takes a vacation hold back; one that has begun ends with the next paper that can be reached. */
+/** Cancels a vacation hold; one that has begun ends with the next paper that can still be delivered. */
 export type WithdrawStop = {
   readonly stopId: number;
   readonly firstPaperOn: string;
@@ -113,7 +113,7 @@ export type WithdrawStopBody = {
   readonly stopId: number;
 };
 
-/** What an account has reported about its delivery and what became of it, newest first. */
+/** The delivery problems that an account has reported and how they were settled, newest first. */
 export type ListComplaints = {
   readonly complaints: readonly {
     readonly issueId: number;
@@ -146,7 +146,7 @@ export type CreateComplaintBody = {
   readonly resolution: "credit" | "redeliverToday" | "redeliverTomorrow";
 };
 
-/** Where an account's paper goes now, and where it will. */
+/** Where an account's paper is delivered now, and where it will be after a planned change. */
 export type Delivery = {
   readonly current: {
     readonly street: string;
@@ -174,7 +174,7 @@ export type DeliveryQuery = {
   readonly account: string;
 };
 
-/** Has the paper delivered elsewhere, from the first issue past the cut-off or from a later day. */
+/** Delivers the paper to another address, from the first issue after the cut-off or from a later day. */
 export type ChangeDelivery = {
   readonly changeId: number | null;
   readonly startsOn: string;
@@ -205,7 +205,7 @@ export type ChangeDeliveryBody = {
   readonly expectedCents?: number;
 };
 
-/** Takes back a move that waits for its day. */
+/** Cancels a change of address that has not taken effect. */
 export type WithdrawDeliveryChange = {
   readonly changeId: number;
 };
@@ -215,7 +215,7 @@ export type WithdrawDeliveryChangeBody = {
   readonly changeId: number;
 };
 
-/** Writes a note on an account for whoever opens it at the desk, with a day to come back to it. */
+/** Writes a note on an account for staff, with a day for a follow-up. */
 export type CreateNote = {
   readonly noteId: number;
 };
@@ -226,7 +226,7 @@ export type CreateNoteBody = {
   readonly followUpOn?: string;
 };
 
-/** Writes down a reader's answer about news and offers by email: a no always, a yes with the sentence that they agreed to. */
+/** Records a reader's answer about news and offers by email: a no always, a yes only with the sentence that they agreed to. */
 export type SetNewsChoice = {
   readonly agreed: boolean;
 };

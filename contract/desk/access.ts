@@ -8,7 +8,7 @@ const done = z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") 
 export const deskRemoveAccess = deskEndpoint({
   method: "POST",
   path: "/api/desk/access/remove",
-  summary: "Ends somebody's access to an account right away, an owner's too; everybody with access is notified",
+  summary: "Ends somebody's access to an account right away, even an owner's; everybody with access is notified",
   action: "people",
   about: "publication",
   /** `lock`: locks the login as well. */
@@ -43,7 +43,8 @@ export type LinkKind = (typeof linkKinds)[number];
 export const deskEmailLink = deskEndpoint({
   method: "POST",
   path: "/api/desk/access/email-link",
-  summary: "Emails a link to a mailbox on record, which only its reader sees; within the limits that readers have too",
+  summary:
+    "Emails a link to an address on record, within the limits that also apply to readers; staff don't see the link",
   action: "people",
   about: "publication",
   body: z.strictObject({ ...anAct, email: z.email(), link: z.enum(linkKinds) }),

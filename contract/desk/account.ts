@@ -128,7 +128,7 @@ export const deskAddNote = deskEndpoint({
 export const deskSettleNote = deskEndpoint({
   method: "POST",
   path: "/api/desk/notes/settle",
-  summary: "Settles a note: no follow-up is needed",
+  summary: "Settles a note: no follow-up is needed anymore",
   action: "note",
   about: "publication",
   body: z.strictObject({ ...anAccount, noteId: z.int().check(z.positive()) }),

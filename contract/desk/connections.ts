@@ -51,7 +51,7 @@ export const deskListKeys = deskEndpoint({
 export const deskMakeKey = deskEndpoint({
   method: "POST",
   path: "/api/desk/keys",
-  summary: "Makes a key, which is shown once",
+  summary: "Makes a key, which is shown only once",
   action,
   about,
   provenLately: true,
@@ -113,7 +113,7 @@ const withSecret = { isSuccess: z.literal(true), secret: z.string() };
 export const deskAddEndpoint = deskEndpoint({
   method: "POST",
   path: "/api/desk/webhooks",
-  summary: "Sends events from now on to an address; its secret is shown once",
+  summary: "Sends future events to an address; its secret is shown only once",
   action,
   about,
   provenLately: true,
@@ -125,7 +125,7 @@ export const deskAddEndpoint = deskEndpoint({
 export const deskRotateEndpoint = deskEndpoint({
   method: "POST",
   path: "/api/desk/webhooks/rotate",
-  summary: "Makes a new secret, shown once; for one day, both sign",
+  summary: "Makes a new secret, which is shown only once; for one day, messages are signed with both",
   action,
   about,
   provenLately: true,
@@ -159,7 +159,7 @@ export const deskRemoveEndpoint = deskEndpoint({
 export const deskReplayEndpoint = deskEndpoint({
   method: "POST",
   path: "/api/desk/webhooks/replay",
-  summary: "Sends again what an address did not get",
+  summary: "Sends again the messages that an address didn't get",
   action,
   about,
   body: z.strictObject({ ...publication, endpointId }),
@@ -196,7 +196,7 @@ const addresses = z.array(address).check(z.maxLength(10));
 export const deskAddSite = deskEndpoint({
   method: "POST",
   path: "/api/desk/sites",
-  summary: "Readers may sign in at a site or an app; its secret is shown once",
+  summary: "Lets readers sign in to a site or an app; its secret is shown only once",
   action,
   about,
   provenLately: true,

@@ -44,7 +44,7 @@ export const deskGetDayReport = deskEndpoint({
 export const deskGetDrawer = deskEndpoint({
   method: "GET",
   path: "/api/desk/drawer",
-  summary: "The checks and the cash that the caller took on a day",
+  summary: "The checks and cash that the caller took on a day",
   action: "takePayment",
   about: "publication",
   query: z.strictObject(ofDay),

@@ -10,7 +10,7 @@ const body = z.strictObject({ ...anAct, giftId: z.uuid() });
 export const deskTakeGiftBack = deskEndpoint({
   method: "POST",
   path: "/api/desk/gifts/take-back",
-  summary: "Stops a gift's email: it isn't sent, or its link stops working; the gift stays paid for",
+  summary: "Stops a gift's email: it isn't sent, or its link stops working. The gift stays paid for",
   action: "people",
   about: "publication",
   body,
@@ -20,7 +20,7 @@ export const deskTakeGiftBack = deskEndpoint({
 export const deskRefundGift = deskEndpoint({
   method: "POST",
   path: "/api/desk/gifts/refund",
-  summary: "Cancels a gift that nobody has redeemed, and refunds its donor all that was paid for it",
+  summary: "Cancels a gift that nobody has redeemed, and refunds the full price to its donor",
   action: "approveRefund",
   about: "publication",
   provenLately: true,

@@ -42,7 +42,7 @@ export const goingLive = z.object({ kind: z.enum(["set", "beginning", "held", "l
 export const deskGetGoingLive = deskEndpoint({
   method: "GET",
   path: "/api/desk/going-live",
-  summary: "Whether and when a publication goes live, and what a day for it would charge and send",
+  summary: "Whether and when a publication goes live, and what going live on a day would charge and send",
   action: "moveIn",
   about: "publication",
   query: z.strictObject({ publication: domain }),

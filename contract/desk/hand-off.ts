@@ -38,7 +38,7 @@ export const deskGetHandOffs = deskEndpoint({
 export const deskSendHandOff = deskEndpoint({
   method: "POST",
   path: "/api/desk/hand-offs/send",
-  summary: "Emails the reader a link to one action: to pay, to give another card, or to turn EZ-Pay on",
+  summary: "Emails the reader a link to one action: to pay, to enter another card, or to turn EZ-Pay on",
   action: "takePayment",
   about: "publication",
   body: z.strictObject({ ...anAct, kind: z.enum(payingKinds) }),

@@ -122,7 +122,7 @@ export const mostExported = 50_000;
 export const deskExportPayments = deskEndpoint({
   method: "POST",
   path: "/api/desk/payments/export",
-  summary: "The payments of a filter as CSV, without names; the trail records who exported how many",
+  summary: "The matching payments as CSV, without names; the trail records who exported how many",
   action: "exportMoney",
   about: "publication",
   withoutKey: true,

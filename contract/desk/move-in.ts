@@ -80,7 +80,7 @@ export type PlanChoice = z.output<typeof planChoice>;
 export const deskGetMoveIn = deskEndpoint({
   method: "GET",
   path: "/api/desk/move-in",
-  summary: "The list that was uploaded last, how to read it, and how far its reading is",
+  summary: "The latest uploaded list, its mapping, and the progress of its reading",
   action: "moveIn",
   about: "publication",
   query: z.strictObject({ publication: domain }),
@@ -121,7 +121,7 @@ const pieceChars = Math.ceil(pieceBytes / 3) * 4;
 export const deskAddMoveInPiece = deskEndpoint({
   method: "POST",
   path: "/api/desk/move-in/piece",
-  summary: "The next piece of a list; sending one again changes nothing",
+  summary: "Uploads the next piece of a list; sending one again changes nothing",
   action: "moveIn",
   about: "publication",
   bodyBytes: pieceChars + 2000,
@@ -158,7 +158,7 @@ export const deskDeleteMoveInList = deskEndpoint({
 export const deskPreviewMoveIn = deskEndpoint({
   method: "POST",
   path: "/api/desk/move-in/preview",
-  summary: "The first rows of a list as they would be read, and what the mapping lacks",
+  summary: "The first rows of a list as they would be read, and what is missing in the mapping",
   action: "moveIn",
   about: "publication",
   withoutKey: true,
@@ -216,7 +216,7 @@ export const deskStopMoveIn = deskEndpoint({
 export const deskContinueMoveIn = deskEndpoint({
   method: "POST",
   path: "/api/desk/move-in/continue",
-  summary: "Continues a reading that was stopped, from where it stopped",
+  summary: "Resumes a reading where it was stopped",
   action: "moveIn",
   about: "publication",
   provenLately: true,

@@ -7,7 +7,8 @@ import { deskProblem } from "./sign-in.ts";
 export const deskMove = deskEndpoint({
   method: "POST",
   path: "/api/desk/move",
-  summary: "Moves delivery to another address from a day on; delivery can also stop on an earlier day until then",
+  summary:
+    "Moves delivery to another address from a day on; delivery can also be stopped from an earlier day until then",
   action: "deliver",
   about: "publication",
   body: z.strictObject({

@@ -11,7 +11,7 @@ export const newsAnswer = z.object({ agreed: z.boolean(), on: day, how: z.enum(w
 export const deskGetNews = deskEndpoint({
   method: "GET",
   path: "/api/desk/news",
-  summary: "Whether an account gets news and offers by email, and what is read to a caller who wants them",
+  summary: "Whether an account gets news and offers by email, and the sentence to read to a caller who wants them",
   action: "people",
   about: "publication",
   query: z.strictObject(anAccount),

@@ -26,7 +26,7 @@ export type OrdersOfSource = z.output<typeof row>;
 export const deskGetOrderSources = deskEndpoint({
   method: "GET",
   path: "/api/desk/order-sources",
-  summary: "Subscriptions and gifts that were first paid for on these days, by the links that led to them",
+  summary: "Subscriptions and gifts first paid for on these days, by the links that led to them",
   action: "see",
   about: "publication",
   query: z.strictObject({

@@ -34,7 +34,7 @@ export const deskPasskeySignIn = deskEndpoint({
 export const deskBeginPasskeyProof = deskEndpoint({
   method: "POST",
   path: "/api/desk/passkey/begin-proof",
-  summary: "What a browser needs to confirm again who this person is, with one of their passkeys",
+  summary: "What a browser needs to verify this person again with one of their passkeys",
   action: "signed-in",
   about: "installation",
   body: z.strictObject({}),
@@ -44,7 +44,7 @@ export const deskBeginPasskeyProof = deskEndpoint({
 export const deskPasskeyProof = deskEndpoint({
   method: "POST",
   path: "/api/desk/passkey/proof",
-  summary: "Confirms again who this person is",
+  summary: "Verifies again who this person is",
   action: "signed-in",
   about: "installation",
   body: z.strictObject({ credential }),
@@ -65,7 +65,7 @@ export const deskBeginPasskey = deskEndpoint({
 export const deskAddPasskey = deskEndpoint({
   method: "POST",
   path: "/api/desk/passkey/add",
-  summary: "Keeps the passkey that the browser has made",
+  summary: "Stores the passkey that the browser made",
   action: "signed-in",
   about: "installation",
   provenLately: true,

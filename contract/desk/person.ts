@@ -22,7 +22,7 @@ export const deskChangeName = deskEndpoint({
 export const deskSetNoContact = deskEndpoint({
   method: "POST",
   path: "/api/desk/person/no-contact",
-  summary: "Marks that somebody must not be contacted: reminders that nothing requires stop; null removes the flag",
+  summary: "Marks that somebody must not be contacted: reminders that no law requires stop; null removes the mark",
   action: "people",
   about: "publication",
   body: z.strictObject({ ...anAct, because: z.nullable(z.enum(noContactReasons)) }),

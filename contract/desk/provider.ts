@@ -24,7 +24,7 @@ export const deskBeginProvider = deskEndpoint({
 export const deskFinishProvider = deskEndpoint({
   method: "POST",
   path: "/api/desk/provider/finish",
-  summary: "Signs in, or confirms again who somebody is, by the provider's answer",
+  summary: "Signs in with the provider's answer, or verifies again who somebody is",
   action: "anybody",
   about: "installation",
   /** The query with which the browser returned. */

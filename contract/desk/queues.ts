@@ -93,7 +93,7 @@ export const deskHandOverItem = deskEndpoint({
 export const deskSettleItem = deskEndpoint({
   method: "POST",
   path: "/api/desk/queues/settle",
-  summary: "Decides an item with one of its outcomes; what moves money asks who it is once more",
+  summary: "Settles an item with one of its outcomes; one that moves money asks for the password again",
   action: "settleQueue",
   about: "publication",
   body: z.strictObject({
@@ -109,7 +109,7 @@ export const deskSettleItem = deskEndpoint({
 export const deskGetColleagues = deskEndpoint({
   method: "GET",
   path: "/api/desk/colleagues",
-  summary: "Who else works for a publication and may take what waits, by name",
+  summary: "Who else works for a publication and may take queue items, by name",
   action: "settleQueue",
   about: "publication",
   query: z.strictObject({ publication: domain }),

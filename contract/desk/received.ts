@@ -38,7 +38,7 @@ export const deskPreviewReceived = deskEndpoint({
 export const deskPostReceived = deskEndpoint({
   method: "POST",
   path: "/api/desk/received",
-  summary: "Posts a check or cash that somebody at the desk has received, right away and with a receipt",
+  summary: "Posts a check or cash that staff received, right away and with a receipt",
   action: "takePayment",
   about: "publication",
   body: z.strictObject({

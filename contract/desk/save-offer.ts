@@ -42,7 +42,7 @@ export const deskGetSaveOffers = deskEndpoint({
 export const deskSendOffer = deskEndpoint({
   method: "POST",
   path: "/api/desk/save-offers/send",
-  summary: "Emails the reader a link to one save offer, to which only the reader can agree",
+  summary: "Emails the reader a link to one save offer, which only the reader can accept",
   action: "subscribe",
   about: "publication",
   body: z.strictObject({

@@ -8,7 +8,7 @@ const token = z.string().check(z.minLength(1), z.maxLength(100));
 export const deskOpenLink = deskEndpoint({
   method: "POST",
   path: "/api/desk/open-link",
-  summary: "Whose link it is, and the key for their authenticator app; the link stays good",
+  summary: "Whose link it is, and the key for their authenticator app; doesn't use up the link",
   action: "anybody",
   about: "installation",
   body: z.strictObject({ token }),
@@ -29,7 +29,8 @@ export const deskOpenLink = deskEndpoint({
 export const deskAcceptLink = deskEndpoint({
   method: "POST",
   path: "/api/desk/accept-link",
-  summary: "Uses the link up: sets the password and the app, signs in, and answers with the recovery codes",
+  summary:
+    "Uses the one-time link to set the password and the authenticator app, signs in, and returns the recovery codes",
   action: "anybody",
   about: "installation",
   body: z.strictObject({

@@ -50,7 +50,7 @@ export const deskListStaff = deskEndpoint({
 export const deskInviteStaff = deskEndpoint({
   method: "POST",
   path: "/api/desk/staff/invite",
-  summary: "Gives somebody new a role and a link of 24 hours, which is shown once and emailed",
+  summary: "Gives a new colleague a role and a link that works for 24 hours; it is shown once and emailed",
   action: "manageStaff",
   about: "installation",
   provenLately: true,
@@ -66,7 +66,7 @@ export const deskInviteStaff = deskEndpoint({
 export const deskSetStaffRole = deskEndpoint({
   method: "POST",
   path: "/api/desk/staff/role",
-  summary: "Gives a person a role, or takes it",
+  summary: "Gives a person a role, or takes it away",
   action: "manageStaff",
   about: "installation",
   provenLately: true,
@@ -77,7 +77,7 @@ export const deskSetStaffRole = deskEndpoint({
 export const deskResetStaff = deskEndpoint({
   method: "POST",
   path: "/api/desk/staff/reset",
-  summary: "Ends everything that a person signs in with, and makes a new link",
+  summary: "Resets everything that a person signs in with, and makes a new invitation link",
   action: "manageStaff",
   about: "installation",
   provenLately: true,

@@ -46,7 +46,8 @@ const typedPlace = z.object({ street: text, city: text, stateCode: text, zip: te
 export const deskGetStartForm = deskEndpoint({
   method: "GET",
   path: "/api/desk/start-form",
-  summary: "What a start on the phone chooses from; for an account that ended, with what is known of it",
+  summary:
+    "The choices for starting a subscription over the phone; for an account that ended, with what is known about it",
   action: "subscribe",
   about: "publication",
   query: z.strictObject({ publication: domain, accountNumber: z.optional(accountNumber) }),

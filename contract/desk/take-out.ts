@@ -20,7 +20,7 @@ export const deskTakeOutMoney = deskEndpoint({
 export const deskTakeOutPersons = deskEndpoint({
   method: "GET",
   path: "/api/desk/files/persons.csv",
-  summary: "A file with names, addresses and phone numbers of readers; the trail records who exported it",
+  summary: "A file with readers' names, addresses and phone numbers; the trail records who exported it",
   action: "exportPersons",
   about: "publication",
   provenLately: true,

@@ -54,7 +54,7 @@ export const deskGetTimeline = deskEndpoint({
 export const deskGetEmail = deskEndpoint({
   method: "GET",
   path: "/api/desk/email",
-  summary: "An email of an account, in its words; links that only the reader gets are left out",
+  summary: "The text of an email to an account, without the links that are meant for the reader only",
   action: "see",
   about: "publication",
   query: z.strictObject({ publication: domain, accountNumber, emailId: z.uuid() }),

@@ -64,7 +64,7 @@ export const deskGetTrail = deskEndpoint({
 export const deskGetTrailPeople = deskEndpoint({
   method: "GET",
   path: "/api/desk/trail/people",
-  summary: "The staff members whom the trail names",
+  summary: "The staff members named in the trail",
   action: "seeTrail",
   about: "installation",
   query: z.strictObject({ publication }),
@@ -74,7 +74,7 @@ export const deskGetTrailPeople = deskEndpoint({
 export const deskExportTrail = deskEndpoint({
   method: "GET",
   path: "/api/desk/trail.csv",
-  summary: "All entries that a filter finds, for a spreadsheet; that it was exported is in each publication's trail",
+  summary: "All matching trail entries as a spreadsheet file; each publication's trail records the export",
   action: "seeTrail",
   about: "installation",
   query: z.strictObject(ofAccount),
@@ -95,7 +95,7 @@ export const deskGetStaffTrail = deskEndpoint({
 export const deskGetStaffTrailPeople = deskEndpoint({
   method: "GET",
   path: "/api/desk/staff-trail/people",
-  summary: "The people whom the trail of staff names; for owners",
+  summary: "The people named in the staff trail; for owners",
   action: "seeTrail",
   about: "installation",
   output: people,
@@ -104,7 +104,7 @@ export const deskGetStaffTrailPeople = deskEndpoint({
 export const deskExportStaffTrail = deskEndpoint({
   method: "GET",
   path: "/api/desk/staff-trail.csv",
-  summary: "All entries of the trail of staff that a filter finds, for a spreadsheet; for owners",
+  summary: "All matching entries of the staff trail as a spreadsheet file; for owners",
   action: "seeTrail",
   about: "installation",
   query: z.strictObject(filter),

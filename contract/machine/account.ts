@@ -33,7 +33,7 @@ export const publishedAccount = z.object({
 export const getAccount = machineEndpoint({
   method: "GET",
   path: "/api/v1/account",
-  summary: "An account and its subscriptions, as they are now",
+  summary: "The current state of an account and its subscriptions",
   scope: "accounts",
   query: z.strictObject({
     number: accountInQuery,

@@ -18,7 +18,7 @@ const changeId = z.int().check(z.positive(), z.maximum(999_999_999_999));
 export const getDelivery = machineEndpoint({
   method: "GET",
   path: "/api/v1/delivery-address",
-  summary: "Where an account's paper goes now, and where it will",
+  summary: "Where an account's paper is delivered now, and where it will be after a planned change",
   scope,
   query: z.strictObject({ account: accountInQuery }),
   output: z.object({
@@ -34,7 +34,7 @@ export const getDelivery = machineEndpoint({
 export const changeDelivery = machineEndpoint({
   method: "POST",
   path: "/api/v1/delivery-address",
-  summary: "Has the paper delivered elsewhere, from the first issue past the cut-off or from a later day",
+  summary: "Delivers the paper to another address, from the first issue after the cut-off or from a later day",
   scope,
   refusals: [...moveRefusals, "undeliverable", "price-changes"],
   body: z.strictObject({
@@ -70,7 +70,7 @@ export const changeDelivery = machineEndpoint({
 export const withdrawDeliveryChange = machineEndpoint({
   method: "POST",
   path: "/api/v1/delivery-address/withdraw",
-  summary: "Takes back a move that waits for its day",
+  summary: "Cancels a change of address that has not taken effect",
   scope,
   refusals: ["cut-off", "settled"],
   body: z.strictObject({ accountNumber: accountInBody, changeId }),

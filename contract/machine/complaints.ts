@@ -10,7 +10,7 @@ const outcome = z.enum(issueStates);
 export const listComplaints = machineEndpoint({
   method: "GET",
   path: "/api/v1/complaints",
-  summary: "What an account has reported about its delivery and what became of it, newest first",
+  summary: "The delivery problems that an account has reported and how they were settled, newest first",
   scope,
   query: z.strictObject({ account: accountInQuery }),
   output: z.object({

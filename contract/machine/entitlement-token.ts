@@ -4,7 +4,8 @@ import { machineEndpoint } from "./machine-endpoint.ts";
 export const getEntitlementToken = machineEndpoint({
   method: "GET",
   path: "/api/v1/entitlement-token",
-  summary: "The same as a signed token of ten minutes, which others check with the publication's public keys",
+  summary:
+    "The same as a signed token that is valid for ten minutes, which others verify with the publication's public keys",
   scope: "entitlements",
   query: z.strictObject({ login: z.string().check(z.minLength(3), z.maxLength(254)) }),
   output: z.object({

@@ -7,7 +7,7 @@ const day = z.string();
 export const getEntitlements = machineEndpoint({
   method: "GET",
   path: "/api/v1/entitlements",
-  summary: "What the subscriptions of a sign-in email let its reader read now, and until when",
+  summary: "What a sign-in email's subscriptions let the reader read now, and until when",
   scope: "entitlements",
   query: z.strictObject({ login: z.string().check(z.minLength(3), z.maxLength(254)) }),
   output: z.object({

@@ -6,7 +6,7 @@ export const setNewsChoice = machineEndpoint({
   method: "POST",
   path: "/api/v1/news-choice",
   summary:
-    "Writes down a reader's answer about news and offers by email: a no always, a yes with the sentence that they agreed to",
+    "Records a reader's answer about news and offers by email: a no always, a yes only with the sentence that they agreed to",
   scope: "news",
   refusals: [...byPhoneRefusals, "sentence"],
   body: z.strictObject({

@@ -5,7 +5,7 @@ import { accountInBody, machineEndpoint } from "./machine-endpoint.ts";
 export const createNote = machineEndpoint({
   method: "POST",
   path: "/api/v1/notes",
-  summary: "Writes a note on an account for whoever opens it at the desk, with a day to come back to it",
+  summary: "Writes a note on an account for staff, with a day for a follow-up",
   scope: "notes",
   refusals: [],
   body: z.strictObject({

@@ -21,7 +21,7 @@ const refusals = stopRefusals;
 export const listStops = machineEndpoint({
   method: "GET",
   path: "/api/v1/stops",
-  summary: "An account's vacation holds (temporary stops), the latest first",
+  summary: "An account's vacation holds (temporary stops), newest first",
   scope,
   query: z.strictObject({ account: accountInQuery }),
   output: z.object({
@@ -51,7 +51,7 @@ export const createStop = machineEndpoint({
 export const changeStop = machineEndpoint({
   method: "POST",
   path: "/api/v1/stops/change",
-  summary: "Gives a vacation hold other days, as far as its papers are before their cut-off",
+  summary: "Changes the days of a vacation hold, for papers that are still before their cut-off",
   scope,
   refusals,
   body: z.strictObject({ accountNumber: accountInBody, stopId, ...wanted }),
@@ -61,7 +61,7 @@ export const changeStop = machineEndpoint({
 export const withdrawStop = machineEndpoint({
   method: "POST",
   path: "/api/v1/stops/withdraw",
-  summary: "Takes a vacation hold back; one that has begun ends with the next paper that can be reached",
+  summary: "Cancels a vacation hold; one that has begun ends with the next paper that can still be delivered",
   scope,
   refusals,
   body: z.strictObject({ accountNumber: accountInBody, stopId }),
