@@ -51,7 +51,7 @@ export type AppNeeds = {
   readonly outside: Outside;
   readonly enqueue: Enqueue;
   readonly log: SiteLog | null;
-  /** Null: this program has no files of its own. */
+  /** Null if this program has no files of its own. */
   readonly dataDir: string | null;
   readonly distDir: string;
   readonly logosDir: string;

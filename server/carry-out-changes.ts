@@ -22,7 +22,7 @@ export const changeCarrier = (needs: RecordNeeds): CarryOut => ({
     const onFile = await findPersonOnFile(tx, account.accountNumber);
     const decision = onFile && decidePersonChange({ onFile, seen: onFile, wanted });
     if (onFile === null || decision === null) return false;
-    // Somebody else has made the same change meanwhile: nothing is left to do.
+    // Somebody else has already made the same change: nothing is left to do.
     if (decision.kind !== "change") return true;
     const { newName, newPhone } = decision;
     const correction = { account, onFile, newName, newPhone };

@@ -216,7 +216,7 @@ function accountHandlers({ db, outside, publications, enqueue, siteAddressOf }: 
   } satisfies Partial<DeskHandlers>;
 }
 
-/** What is about many accounts, or about the people at the desk. */
+/** Calls about many accounts, or about the people at the desk. */
 function officeHandlers(needs: DeskHandlerNeeds) {
   const { db, outside, publications, enqueue } = needs;
   const { random, clock } = outside;
@@ -258,7 +258,7 @@ function officeHandlers(needs: DeskHandlerNeeds) {
   } satisfies Partial<DeskHandlers>;
 }
 
-/** The list of another system. */
+/** Moving in from another system's list. */
 function moveInHandlers({ db, outside, enqueue }: DeskHandlerNeeds) {
   const { secrets, random, addresses } = outside;
   const uploads = { db, secrets, random };

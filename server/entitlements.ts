@@ -18,7 +18,9 @@ export type Entitlements = {
   readonly entitlements: readonly HeldProduct[];
 };
 
-/** What somebody may read now, and until when. Read from the database each time: nothing is older than the answer. */
+/**
+ * What somebody may read now, and until when. Read from the database each time, so nothing is older than the answer.
+ */
 export async function entitlementsNow(
   db: Database,
   publication: Publication,

@@ -1,4 +1,4 @@
-/** So many faults in a row are not the fault of an account: the next ones would fail, too. */
+/** This many faults in a row are not the fault of an account: the next ones would fail, too. */
 const mostInARow = 10;
 
 export type FaultsAside = {
@@ -10,11 +10,11 @@ export type FaultsAside = {
    * @throws after ten faults in a row.
    */
   from<T>(item: string, work: () => Promise<T>): Promise<T | undefined>;
-  /** @throws what has failed, if anything has: the end of every run. */
+  /** @throws what has failed, if anything has. Called at the end of every run. */
   raise(): void;
 };
 
-/** Puts faults aside until a run of due work is through. */
+/** Sets faults aside until a run of due work has finished. */
 export function faultsAside(): FaultsAside {
   const faults: Error[] = [];
   let inARow = 0;

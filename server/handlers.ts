@@ -136,7 +136,7 @@ const signInHandlers = ({ db, enqueue, outside: { passwords, random } }: Handler
   };
 };
 
-/** The calls about a gift, for who gives and who receives it. */
+/** The calls about a gift, for its giver and its recipient. */
 const giftHandlers = ({ db, enqueue, outside: { random } }: HandlerNeeds) => {
   const uuid = random.uuid;
   return {
@@ -149,7 +149,7 @@ const giftHandlers = ({ db, enqueue, outside: { random } }: HandlerNeeds) => {
   };
 };
 
-/** What looking up an offer code takes, for the shop and for account home. */
+/** What looking up an offer code needs, for the shop and for account home. */
 const offers = (db: HandlerNeeds["db"]) => ({ db, show: offerShownWith(markdownToHtml) });
 
 /** The account's facts, and account home drawn with them. */
@@ -171,7 +171,7 @@ const profileHandlers = ({ db, outside: { random }, enqueue }: HandlerNeeds) => 
   chooseMarketing: makeChooseMarketing({ enqueue, uuid: random.uuid }),
 });
 
-/** Makes one handler for every call of the contract, each with its dependencies. */
+/** Creates one handler for every call of the contract, each with its dependencies. */
 export function makeHandlers(needs: HandlerNeeds): Handlers {
   const { db, outside, enqueue } = needs;
   const { random, passwords } = outside;
@@ -252,7 +252,7 @@ export function makeHandlers(needs: HandlerNeeds): Handlers {
   };
 }
 
-/** The calls about a reader's own year: the calendar, and seasons away. */
+/** The calls that plan a reader's year: the calendar, and seasons away. */
 const planningHandlers = ({ db, outside: { random }, enqueue }: HandlerNeeds) => ({
   getSeasonalPlan: makeGetSeasonalPlan({ db }),
   saveSeasonalPlan: makeSaveSeasonalPlan({ db, enqueue, uuid: random.uuid }),
@@ -263,7 +263,7 @@ const planningHandlers = ({ db, outside: { random }, enqueue }: HandlerNeeds) =>
   getCalendar: makeGetCalendar({ db }),
 });
 
-/** The calls about access to an account, separate because there are many. */
+/** The calls about access to an account; separate because there are many. */
 function accessHandlers(needs: HandlerNeeds) {
   const { db, outside, enqueue } = needs;
   const { secrets, random } = outside;

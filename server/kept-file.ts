@@ -12,10 +12,10 @@ import {
 import { dirname } from "node:path";
 
 /**
- * The text of a secret that is made once and must never be lost or half written: a database's password, the key that
- * seals stored secrets. It is complete and on disk before it is used; if two programs make it at once, both get the one
- * that was stored. Readable only by its owner; a file made by root belongs to the folder's owner, who may start the
- * program next time.
+ * The text of a secret that is created once and must never be lost or half written: a database's password, the key that
+ * seals stored secrets. It is complete and on disk before it is used; if two programs create it at once, both get the
+ * one that was stored. Readable only by its owner; a file created by root belongs to the folder's owner, who may start
+ * the program next time.
  */
 export function keptFile(path: string, make: () => string): string {
   const kept = readIfThere(path);
@@ -31,7 +31,7 @@ export function keptFile(path: string, make: () => string): string {
   return readFileSync(path, "utf8");
 }
 
-/** Makes a new or renamed entry of this folder survive a power cut. */
+/** Makes a new or renamed entry of this folder survive a power outage. */
 export function syncFolder(folder: string): void {
   if (process.platform === "win32") return;
   const handle = openSync(folder, "r");
@@ -42,7 +42,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** As root: gives files that we made in a folder to the folder's owner. Otherwise they are already ours. */
+/** As root, gives files that we created in a folder to the folder's owner. Otherwise they are already ours. */
 export function giveToFolderOwner(path: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dirname(path));

@@ -2,7 +2,7 @@ import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 
 // Compiled code is read back at the next start: a third less work, and no compiler in memory. Nothing is imported
-// before it; a checkout that cannot be written to does without.
+// before it. A checkout that cannot be written to works without it.
 enableCompileCache(fileURLToPath(new URL("../.cache/compiled", import.meta.url)));
 const { readEnvironment } = await import("./config/config.ts");
 const { outliveItsReader } = await import("./main/commands/print.ts");
@@ -16,6 +16,6 @@ if (reading.kind === "mistake") {
 } else {
   if (reading.doubt !== undefined) process.stderr.write(`doorstep: ${reading.doubt}\n`);
   const code = await runCommand(process.argv.slice(2), reading.config);
-  // What could not be printed may have set it already.
+  // A failed print may have set it already.
   if (code !== 0) process.exitCode = code;
 }

@@ -10,7 +10,7 @@ test("finds the word that was meant, and none if nothing is close", () => {
   expect(nearestWord("PORTT", known)).toBe("PORT");
   expect(nearestWord("frobnicate", known)).toBeNull();
   expect(nearestWord("", known)).toBeNull();
-  // Half of a short word is another word.
+  // With half of its letters changed, a short word is another word.
   expect(nearestWord("PURR", known)).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 /**
- * The known word that somebody most likely meant: at most two letters differ, and fewer than half of them. Null: none
+ * The known word that somebody most likely meant: at most two letters differ, and fewer than half of them. Null if none
  * is close.
  */
 export function nearestWord(typed: string, known: readonly string[]): string | null {

@@ -13,7 +13,7 @@ export type OutsideFault = {
 };
 
 /**
- * What a service said to a question that costs nothing and changes nothing, asked with the real credentials. `code`: as
+ * A service's answer to a question that costs nothing and changes nothing, asked with the real credentials. `code`: as
  * in a fault.
  */
 export type SystemState = { readonly kind: "answers" } | { readonly kind: "refused" | "silent"; readonly code: string };

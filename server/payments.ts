@@ -13,7 +13,7 @@ import { makeReversals, type Reversals } from "./payment/reversals.ts";
 import type { ReviewSource } from "./review-source.ts";
 import type { Enqueue } from "./store/email/outbox.ts";
 
-/** The dependencies that everything that moves money shares. */
+/** The dependencies shared by everything that moves money. */
 export type PaymentNeeds = {
   readonly db: Database;
   readonly outside: Outside;

@@ -20,7 +20,10 @@ import type { ReviewSource } from "./review-source.ts";
 
 export type ReviewSources = Readonly<Record<QueueName, ReviewSource>>;
 
-/** Everything that waits for staff, by the word that its ids begin with: for the desk, and for `./doorstep review`. */
+/**
+ * Everything that waits for staff, keyed by the word that its ids begin with: for the desk, and for `./doorstep
+ * review`.
+ */
 export function reviewSources(shared: PaymentNeeds): ReviewSources {
   const { db, enqueue } = shared;
   const { clock, random } = shared.outside;

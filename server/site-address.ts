@@ -1,6 +1,6 @@
 import type { Publication } from "./store/publication/publication.ts";
 
-/** Where a publication's pages are found from outside: emails link there, never to the host of a request. */
+/** Where a publication's pages are found from outside. Emails link there, never to the host of a request. */
 export type SiteAddressOf = (publication: Publication) => string;
 
 /**

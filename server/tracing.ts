@@ -1,4 +1,4 @@
-/** A piece of work that a trace shows. No attribute holds anything about a person. */
+/** A piece of work that a trace shows. No attribute says anything about a person. */
 export type Traced = {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string | number>>;
@@ -8,11 +8,11 @@ export type Tracer = <T>(what: Traced, work: () => Promise<T>) => Promise<T>;
 
 let tracer: Tracer | null = null;
 
-/** From now on work is traced; only a program that is told where to send its traces does so. */
+/** Turns tracing on. Called only in a program that is configured to send its traces somewhere. */
 export const traceWith = (chosen: Tracer | null): void => {
   tracer = chosen;
 };
 
-/** Does the work, as a part of the trace of whatever it is done for. Costs nothing while nobody traces. */
+/** Does the work as a part of the current trace. Costs nothing while tracing is off. */
 export const traced = <T>(what: () => Traced, work: () => Promise<T>): Promise<T> =>
   tracer === null ? work() : tracer(what(), work);

@@ -1,4 +1,4 @@
 import about from "../package.json" with { type: "json" };
 
-/** The release that this program is, such as "0.1.0": package.json is the only place that says it. */
+/** This program's release, such as "0.1.0". It is defined only in package.json. */
 export const { version } = about;

@@ -2,7 +2,7 @@ import { accountMessages } from "#contract/account-messages.es.ts";
 import type { Translation } from "#core/translation.ts";
 import type * as english from "./access-words.ts";
 
-/** What is answered about who has an account, and who may change it. */
+/** The answers to calls about an account's people and their changes. */
 export const accessSentences: Translation<typeof english.accessSentences> = {
   confirmFirst: (email) =>
     `Primero confirme su propio correo electrónico. Abra el enlace del correo que enviamos a ${email}.`,

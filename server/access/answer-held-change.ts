@@ -25,7 +25,7 @@ export type CarryingOut = {
 
 /**
  * Carries out each kind of change, as its own call would.
- * @returns false if it is no longer possible.
+ * @returns false if the change is no longer possible.
  */
 export type CarryOut = {
   readonly [Kind in HeldChangeKind]: (
@@ -57,8 +57,8 @@ type Word = {
 } & Omit<CarryingOut, "account" | "loginId" | "actor">;
 
 /**
- * Takes the answer about a change, once.
- * @returns null if it no longer waits.
+ * Records the decision about a held change, once.
+ * @returns null if the change no longer waits for one.
  */
 export async function settleByWord(
   tx: Tx,

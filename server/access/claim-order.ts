@@ -8,8 +8,8 @@ import { lockPerson } from "#server/store/account/person.ts";
 import { claimOrder as claim, denyOrder, findUnclaimedOrders } from "#server/store/access/unclaimed-order.ts";
 
 /**
- * The owner of a mailbox says whether an order that was made with its address is hers. Nothing is joined without her
- * answer: the order may be a stranger's (security.md I22).
+ * Records whether the owner of a mailbox recognizes an order that was made with its address. Nothing is joined without
+ * her answer: the order may be a stranger's (security.md I22).
  */
 export const makeClaimOrder =
   (): Handler<typeof claimOrder> =>

@@ -20,7 +20,10 @@ function labelOf(input: {
   return accountNumber > 0 && lastName !== undefined && zip !== undefined ? { accountNumber, lastName, zip } : null;
 }
 
-/** The claim's subject: the label if it is given, else the email. Neither: the specs' sentence (account §2). */
+/**
+ * The claim's subject: the label if it is given, else the email. If neither is given, answers with the specs' sentence
+ * (account §2).
+ */
 export function claimedOf(input: Parsed<typeof requestAccountAccess>, language: Language): Claimed | Refused {
   const words = accessSentencesIn[language];
   const label = labelOf(input);
@@ -34,7 +37,7 @@ export type Proof =
   | { readonly by: "code"; readonly code: string }
   | { readonly by: "bill"; readonly label: Label; readonly fact: BillFact };
 
-/** Either the code alone, or the label and one fact of the bill. Null: neither, or both. */
+/** Either the code alone, or the label and one fact of the bill. Null if neither or both are given. */
 export function proofOf(input: Parsed<typeof confirmAccountAccess>): Proof | null {
   const { code, accountNumber, lastName, zip, amount, checkNumber } = input;
   if (code !== undefined) {

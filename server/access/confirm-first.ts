@@ -2,7 +2,7 @@ import type { Language } from "#core/format/language.ts";
 import { accessSentencesIn } from "./access-words-in.ts";
 
 /**
- * A login collects accounts only once its own mailbox is proven: otherwise anybody could guess under any number of
+ * A login can collect accounts only after its own mailbox is proven: otherwise anybody could guess under any number of
  * logins.
  */
 export const confirmFirst = (email: string, language: Language) =>

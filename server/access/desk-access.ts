@@ -43,7 +43,7 @@ export const makeDeskLockLogin =
       (within) =>
         within(async (tx) => {
           const email = normalEmail(input.email);
-          // A login is locked from an account that it has or had: nobody tries addresses here.
+          // A login can be locked only from an account that it has or had, so that nobody can try addresses here.
           const [people, removed] = [
             await peopleInside(tx, input.accountNumber),
             await removedPeopleInside(tx, input.accountNumber),

@@ -8,7 +8,10 @@ import { heldAccountOf, holderOf } from "./held-account.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import { accessSentencesIn } from "./access-words-in.ts";
 
-/** By email or number among one's own accounts; the same answer for any other (security.md S8). */
+/**
+ * Finds one of the reader's own accounts by email or number. Any other account gives the same answer, whether it exists
+ * or not (security.md S8).
+ */
 export const makeFindAccount =
   ({ db }: { readonly db: Database }): Handler<typeof findAccount> =>
   async (input, { tenantId, caller, publication, language }) => {
@@ -20,7 +23,10 @@ export const makeFindAccount =
     return { isSuccess: true, accounts: found.map(heldAccountOf(publication)), errorMessage: "" };
   };
 
-/** The number to search for if it is given, else the email. Neither: the specs' sentence (account §2). */
+/**
+ * The number to search for if it is given, else the email. If neither is given, answers with the specs' sentence
+ * (account §2).
+ */
 function soughtOf(
   input: { readonly accountNumber?: number | undefined; readonly email?: string | undefined },
   language: Language,

@@ -10,7 +10,7 @@ import { atPublication, type PublicationNeeds } from "#server/at-publication.ts"
 type Needs = RecordNeeds & PublicationNeeds;
 
 /**
- * After the answer: finds out whether there is such an account, and whether it has a mailbox. Then the mailbox gets a
+ * Runs after the answer was sent. Finds out whether the account exists and has a mailbox, then emails the mailbox a
  * code, or, if somebody already has the account, a notice that somebody asked. Safe to run more than once.
  */
 export const mailAccessCode = atPublication(

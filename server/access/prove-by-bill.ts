@@ -23,22 +23,22 @@ type Given = {
 };
 
 /**
- * A try at a number, of a claim and of a proof alike. Counted for any number and per network, so that many logins at
- * one place can guess no more than one, and nobody elsewhere keeps the account's own reader out.
+ * Counts a try at an account number, for claims and proofs alike. The limit is per number and network: many logins at
+ * one place can guess no more than one login can, and guesses elsewhere don't keep the account's own reader out.
  */
 export const takeNumber = (tx: Tx, accountNumber: number, network: AddressBlock, now: Date) =>
   takeFrom(tx, `access-number:${accountNumber}:${network}`, accessLimits.number, now);
 
 export type Tried =
-  /** The accounts that are proven; empty: the proof is not valid, whatever the reason. */
+  /** The accounts that are proven. Empty if the proof is not valid, whatever the reason. */
   | {
       readonly kind: "tried";
       readonly numbers: readonly number[];
-      /** The change that everybody is notified of; null: they had the account already. */
+      /** The change that everybody is notified of; null if they already had the account. */
       readonly change: "added" | "confirmed" | "limited" | null;
     }
   | { readonly kind: "wait"; readonly seconds: number }
-  /** Too many were tried today, right or wrong: only the code on paper counts now. */
+  /** Too many tries today, right or wrong: only the code on paper is accepted now. */
   | { readonly kind: "by-mail" };
 
 /**
@@ -56,7 +56,7 @@ export async function proveByBill(
   const daily = await takeFrom(tx, `access-bill:${accountNumber}`, accessLimits.billDetails, now);
   const missed: Tried = daily.allowed ? { kind: "tried", numbers: [], change: null } : { kind: "by-mail" };
   const onRecord = await accountOnRecord(tx, accountNumber);
-  // Read for any number: neither the answer nor its time reveals which of the facts was wrong.
+  // Read for any number, so that neither the answer nor its time reveals which of the facts was wrong.
   const bill = await billOnRecord(tx, accountNumber);
   const fits = matchesLabel(label, onRecord) && matchesBill(fact, bill);
   if (onRecord === null || !fits || onRecord.held || isMailable(onRecord.contactEmail)) return missed;

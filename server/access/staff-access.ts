@@ -51,7 +51,7 @@ export async function listAccess({ db, clock }: StaffNeeds, { tenant }: Publicat
 }
 
 export type Removed =
-  /** `othersLeft`: those who can still sign in to it, none of whom is an owner. Null: an owner is left. */
+  /** `othersLeft`: people who can still sign in to it, none of whom is an owner. Null if an owner is left. */
   { readonly kind: "removed"; readonly othersLeft: readonly string[] | null } | { readonly kind: "not-there" };
 
 /**
@@ -65,7 +65,7 @@ export const removeAccess = (needs: StaffNeeds, publication: Publication, person
 
 type By = { readonly actor: string; readonly now: Date };
 
-/** The same in the transaction of somebody at the desk. */
+/** Removes a person's access inside a desk user's transaction. */
 export async function removeInside(
   tx: Tx,
   needs: RecordNeeds,
@@ -141,7 +141,7 @@ export function lockLogin(
   );
 }
 
-/** The same in the transaction of somebody at the desk. */
+/** Locks or unlocks the logins inside a desk user's transaction. */
 export async function lockInside(
   tx: Tx,
   { email, lock, actor, now }: By & { readonly email: string; readonly lock: boolean },

@@ -29,15 +29,15 @@ import { pendingWordsIn } from "./pending-words-in.ts";
 
 export type CleanHtml = (html: string) => string;
 
-/** What account home depends on besides the account and what was read with it. */
+/** The inputs of account home besides the account and what was read with it. */
 export type Shown = {
-  /** With its texts in the language. */
+  /** With its texts in `language`. */
   readonly publication: Publication;
   readonly language: Language;
   readonly today: Day;
 };
 
-/** What is not on the account's own record, and has to be read if it has any. */
+/** Data that is not on the account's own record and needs separate reads, if the account has any of it. */
 export type Further = Pick<AccountDetails, "circulation" | "delivery" | "due" | "startAgain" | "unpaidOrder"> & {
   readonly pending: PendingDelivery;
   readonly openFee: SubscriptionFacts["openFee"];
@@ -68,7 +68,10 @@ export const viewOf = (
     today,
   });
 
-/** Account home, from what is known. It reads nothing, so the same values always give the same answer. */
+/**
+ * Builds account home from what was already read. It reads nothing itself, so the same input always gives the same
+ * answer.
+ */
 export function accountDetails(
   account: AccountRecord,
   { pending, circulation, delivery, due, startAgain, unpaidOrder }: Further,
@@ -122,7 +125,7 @@ const userPart = (account: AccountRecord, view: AccountView, { publication }: Sh
   paperNoticeFeeCents: publication.tenant.policy.paperNoticeFeeCents,
 });
 
-/** Until when an unpaid ended subscription can be paid for, and starts again (rules 4.4). */
+/** The last day on which an ended, unpaid subscription can be paid for and started again (rules 4.4). */
 export function payLateThrough({ subscription }: AccountRecord, today: Day): Day | null {
   if (subscription?.status !== "ended" || subscription.endedUnpaidOn === null) return null;
   const last = addDays(subscription.endedUnpaidOn, daysToPayLate);

@@ -8,8 +8,8 @@ import type { Context } from "#server/http/handler.ts";
 import { findPayable } from "#server/store/payment/payable.ts";
 
 /**
- * What the account should pay now, quoted as the payment page quotes it: what account home shows is what is charged.
- * Null: nothing can be paid.
+ * What the account should pay now, quoted as the payment page quotes it, so that account home shows what will be
+ * charged. Null if nothing can be paid.
  */
 export async function amountDue(
   db: Database,

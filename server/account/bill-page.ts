@@ -19,11 +19,11 @@ export type MailingAddress = {
 export type BillOnPaper = {
   readonly billedOn: Day;
   readonly content: Bill;
-  /** Null: no address is known, and only the name is printed. */
+  /** Null if no address is known; then only the name is printed. */
   readonly address: MailingAddress | null;
 };
 
-/** A bill as it is printed and mailed: what the same bill says by email, and how to pay without a browser. */
+/** A bill as it is printed and mailed: the content of the emailed bill, and how to pay without a browser. */
 export function billPage(
   { billedOn, content: bill, address }: BillOnPaper,
   site: Publisher,
@@ -60,7 +60,7 @@ export function billPage(
   };
 }
 
-/** The term that it is for, and by when it is to be paid. */
+/** The term that the bill is for, and its due date. */
 function termOf({ period, paidThrough, renewsOn, goesOnThrough, beginsOn }: Bill, language: Language) {
   const words = printedWordsIn[language].bill;
   const payBy = { label: words.payBy, text: longDay(beginsOn === undefined ? renewsOn : goesOnThrough, language) };

@@ -26,7 +26,7 @@ import { findOpenFee } from "#server/store/renewal/paper-bill.ts";
 type Context = DeskContext<typeof deskGetAccount>;
 const language = "en";
 
-/** An account as staff see it: what account home computes, and what they have to know before they do anything. */
+/** An account as staff see it: account home, plus what staff have to know before they change anything. */
 export const makeDeskGetAccount =
   ({ db }: { readonly db: Database }): DeskHandler<typeof deskGetAccount> =>
   async ({ accountNumber }, context) => {
@@ -175,7 +175,7 @@ const sumOf = ({ date, amount, lines }: SumToCome) => ({
   lines: lines.map((line) => ({ label: line.label, amountCents: line.amount })),
 });
 
-/** Something is overdue, was billed, or ended unpaid. */
+/** Whether something is overdue, was billed, or ended unpaid. */
 const owes = ({ subscription }: AccountOnFile, view: SubscriptionView | null): boolean =>
   view !== null &&
   (view.status === "pastDue" ||

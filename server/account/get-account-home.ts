@@ -3,15 +3,15 @@ import type { getEmailConfirmation } from "#contract/auth.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 
-/** What account home is drawn from: the answers that its program reads, too. */
+/** The answers that account home is drawn from. Its program in the browser reads the same ones. */
 export type HomeAnswers = {
-  /** The number in the page's address; 0: none. */
+  /** The account number in the page's address; 0 if there is none. */
   readonly accountNumber: number;
   readonly account: AccountDetails;
   readonly confirmation: Output<typeof getEmailConfirmation>;
 };
 
-/** @returns markup; empty if it can't be drawn. */
+/** @returns markup; empty if the page can't be drawn. */
 export type DrawHome = (
   page: Pick<Context, "publication" | "moment" | "language" | "basePath">,
   answers: HomeAnswers,
@@ -23,7 +23,10 @@ type Needs = {
   readonly draw: DrawHome;
 };
 
-/** Account home, drawn by the program's own components for the page that waits for its program (docs/decisions/0139). */
+/**
+ * Draws account home on the server with the program's own components, to show until the program has loaded
+ * (docs/decisions/0139).
+ */
 export const makeGetAccountHome =
   ({ readDetails, readConfirmation, draw }: Needs): Handler<typeof getAccountHome> =>
   async ({ accountNumber = 0 }, context) => {

@@ -31,9 +31,9 @@ export type AccountDetailsNeeds = {
 type Answer = Rendered<typeof getAccountManagementDetails>;
 
 /**
- * Account home in one answer. The account came with the caller, and the catalog is cached: a digital reader's account
- * with EZ-Pay needs no further read, and a test holds it to that. Such an answer is kept as long as the account, the
- * publication, the language and the day are the same ones (docs/decisions/0145).
+ * Answers account home in one call. The account came with the caller, and the catalog is cached, so a digital reader's
+ * account with EZ-Pay needs no further read, and a test holds it to that. Such an answer is kept as long as the
+ * account, the publication, the language and the day stay the same (docs/decisions/0145).
  */
 export function makeGetAccountManagementDetails(
   needs: AccountDetailsNeeds,
@@ -83,7 +83,7 @@ export const accountDetailsReader =
     return accountDetails(account, further, view, shown, cleanHtml);
   };
 
-/** False: everything is on the account's own record. */
+/** False if everything is on the account's own record. */
 function needsFurther(account: AccountRecord, context: Context): boolean {
   const { subscription } = account;
   if (isKeptElsewhere(account, context)) return true;
@@ -102,11 +102,11 @@ async function deliveryOf(db: Database, { accountNumber, subscription }: Account
   return findPendingDelivery(db, tenantId, { accountNumber, subscriptionId: subscription.subscriptionId });
 }
 
-/** Only readers who are billed can owe one; that costs a separate read, too. */
+/** Only readers who are billed can owe a fee; reading it costs a separate query, too. */
 const feeOf = async (db: Database, { subscription }: AccountRecord, { tenantId }: Context) =>
   subscription?.method === "bill" ? findOpenFee(db, tenantId, subscription.subscriptionId) : null;
 
-/** If another system keeps the account, the expire date is the one it gave last; it costs a separate read. */
+/** If another system keeps the account, the expire date that it last reported, which costs a separate read. */
 async function circulationOf(db: Database, account: AccountRecord, context: Context) {
   if (!isKeptElsewhere(account, context)) return null;
   const reading = await findReading(db, context.tenantId, account.accountNumber);

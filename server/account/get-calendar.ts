@@ -11,8 +11,8 @@ import { stopFactsOf } from "#server/store/delivery/stop-facts.ts";
 import { findHeldTerm } from "#server/store/subscription/held-term.ts";
 
 /**
- * An account's calendar for whoever has its link: days and the publication's name, and nothing about the person or the
- * money. Without a live subscription there is nothing to show, and the link answers as an unknown one.
+ * An account's calendar for anybody who has its link: days and the publication's name, and nothing about the person or
+ * the money. Without a live subscription there is nothing to show, and the link is answered like an unknown one.
  */
 export const makeGetCalendar =
   ({ db }: { readonly db: Database }): Handler<typeof getCalendar> =>
@@ -44,6 +44,6 @@ export const makeGetCalendar =
     return new TextEncoder().encode(text);
   };
 
-/** Tells the events of two subscriptions apart in one calendar, without an account number. */
+/** An id that tells the events of two subscriptions apart in one calendar, without an account number. */
 const nameless = (tenantId: number, subscriptionId: number): string =>
   hash("sha256", `calendar:${tenantId}:${subscriptionId}`, "hex").slice(0, 16);

@@ -6,7 +6,7 @@ import type { Handler } from "#server/http/handler.ts";
 import { findHistory, type LedgerRecord } from "#server/store/account/history.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
-/** Why every date of an account is what it is, in words. A login without an account has no history. */
+/** Explains every date of an account in words. A login without an account has no history. */
 export const makeGetHistory =
   ({ db }: { readonly db: Database }): Handler<typeof getHistory> =>
   async ({ before = null }, { caller, publication, tenantId, language }) => {

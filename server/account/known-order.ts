@@ -12,7 +12,7 @@ import type { AccountRecord } from "#server/store/account/account-record.ts";
 import { findLastPlaces, type LastPlace } from "#server/store/account/last-places.ts";
 import { findOfferOf } from "#server/store/subscription/offer-code-use.ts";
 
-/** Checks an offer code for whoever is asking, as on the subscribe page. */
+/** Checks an offer code for the caller, as on the subscribe page. */
 export type CheckOffer = (
   code: string,
   context: Context<"account">,
@@ -21,8 +21,8 @@ export type CheckOffer = (
 type Needs = { readonly db: Database; readonly checkOffer: CheckOffer };
 
 /**
- * What it takes to subscribe to the ended plan again: as it is sold today, at today's price, to the addresses that it
- * had. Null: it isn't sold anymore, or somebody else owns the account.
+ * What is needed to subscribe to the ended plan again, at today's terms and price, to the same addresses. Null if the
+ * plan isn't sold anymore, or somebody else owns the account.
  */
 export async function startAgain(
   { db }: Needs,
@@ -34,8 +34,8 @@ export async function startAgain(
 }
 
 /**
- * The same for an order that was never paid for, with the gift that comes free with it. It keeps its offer code as long
- * as the code can be used; then it is sold at the regular price.
+ * What is needed to place an unpaid order again, with the gift that comes free with it. The order keeps its offer code
+ * as long as the code can be used; after that it is sold at the regular price.
  */
 export async function unpaidOrder(
   { db, checkOffer }: Needs,
@@ -57,7 +57,7 @@ export async function unpaidOrder(
   return { ...known, order: { ...known.order, gift, ...(offer !== null && { offer }) } };
 }
 
-/** A wanted day that has passed meanwhile is dropped. */
+/** Drops a wanted day that has passed meanwhile. */
 export const giftTo = (
   kind: "gift" | "bogo",
   { recipientName, recipientEmail, note, startOn }: GiftRecipient,

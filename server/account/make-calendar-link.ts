@@ -5,7 +5,7 @@ import type { Random } from "#server/crypto/random.ts";
 import { putLink } from "#server/store/account/calendar-link.ts";
 import { audit } from "#server/store/audit.ts";
 
-/** The only moment at which the link can be shown: afterwards, a lost one is replaced by a new one. */
+/** The only moment at which the link can be shown: a lost link can only be replaced by a new one. */
 export const makeMakeCalendarLink =
   ({ random }: { readonly random: Random }): Handler<typeof makeCalendarLink> =>
   async (_, { caller: { account, loginId }, publication, language, origin, now, command }) => {

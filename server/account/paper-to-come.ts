@@ -7,7 +7,7 @@ import type { Context } from "#server/http/handler.ts";
 import type { SubscriptionRecord } from "#server/store/account/account-record.ts";
 import type { PendingDelivery } from "#server/store/delivery/pending-delivery.ts";
 
-/** By which weekdays a reader's papers come. Null: none is delivered. */
+/** The weekdays on which a reader's papers come. Null if none are delivered. */
 export function papersOf(
   held: SubscriptionRecord | null,
   { entries }: PendingDelivery,
@@ -17,7 +17,7 @@ export function papersOf(
   return deliveryDays(entries, planOf(held, catalog).bundle.printDays, catalog.calendar);
 }
 
-/** Where the paper is delivered, and when the next one comes. Null: none is delivered. */
+/** Where the paper is delivered, and when the next one comes. Null if none are delivered. */
 export function paperToCome(
   held: SubscriptionRecord | null,
   pending: PendingDelivery,

@@ -53,5 +53,5 @@ function daysToCome(papers: ChangingDays | null, today: Day, language: Language)
   return now === "" ? [] : [{ kind: "deliveryDays", date: change.until, text: said }];
 }
 
-/** A week as readers say it. */
+/** Weekdays in the order in which readers list them. */
 const weekOrder: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];

@@ -4,7 +4,7 @@ import type { Language } from "#core/format/language.ts";
 import { themeOf } from "#core/site/theme.ts";
 import { printedWordsIn } from "./printed-words-in.ts";
 
-/** The content of a page that is printed or stored, before it is drawn: a receipt, a bill. */
+/** The content of a printed or stored page, such as a receipt or a bill, before it is drawn. */
 export type PrintedPage = {
   readonly language: Language;
   readonly title: string;
@@ -14,7 +14,7 @@ export type PrintedPage = {
   readonly writtenOn: Day;
   /** The publication, its company and address. */
   readonly from: { readonly name: string; readonly lines: readonly string[] };
-  /** As on the envelope; empty for pages that are not mailed. */
+  /** The address lines on the envelope; empty for pages that are not mailed. */
   readonly to: readonly string[];
   readonly facts: readonly { readonly label: string; readonly text: string }[];
   readonly lines: readonly { readonly label: string; readonly amount: string }[];
@@ -24,7 +24,7 @@ export type PrintedPage = {
 
 export type Publisher = Pick<TenantSite, "siteName" | "company" | "addrDesc" | "customerService" | "accent">;
 
-/** The accent as it is readable on white paper. */
+/** The accent color, made readable on white paper. */
 export const accentOf = ({ accent }: Publisher): string => themeOf(accent).light["--accent"];
 
 export const senderOf = (site: Publisher): PrintedPage["from"] => ({
@@ -32,7 +32,7 @@ export const senderOf = (site: Publisher): PrintedPage["from"] => ({
   lines: [site.company, site.addrDesc].filter((line) => line !== "" && line !== site.siteName),
 });
 
-/** The contact for questions; empty if the publication names nobody. */
+/** The contact for questions; empty if the publication names none. */
 export function serviceNote({ customerService: { phone, email } }: Publisher, language: Language): string[] {
   const words = printedWordsIn[language].questions;
   if (phone === "") return email === "" ? [] : [words.email(email)];

@@ -20,7 +20,7 @@ const ink = "#1b1b18";
 const soft = "#5c5c55";
 const hairline = "#b9b9b0";
 
-// Spread in: the library's types do not know of this kind of PDF yet.
+// Added by spread, because the library's types do not list this kind of PDF yet.
 const universal: object = { subset: "PDF/UA" };
 
 /**
@@ -57,8 +57,8 @@ export async function writePage(page: PrintedPage): Promise<Uint8Array<ArrayBuff
 }
 
 /**
- * What people typed, without the signs that the font doesn't have, such as emoji and marks of direction: they would be
- * printed as boxes. A letter that it doesn't have is kept, so that a box shows that something is missing.
+ * Drops characters that the font doesn't have, such as emoji and direction marks, which would print as boxes. A letter
+ * that it doesn't have is kept, so that a box shows that something is missing.
  */
 const inPrint =
   (canDraw: CanDraw) =>
@@ -83,9 +83,9 @@ type Tools = {
 };
 
 /**
- * Loaded for the first page that somebody asks for, and then kept: a server that never draws one does without. The fonts
- * are kept as bytes: one that was read remembers the letters of its first page, and a Greek name there would turn every
- * later "E" into an epsilon for screen readers and searches.
+ * Loaded for the first page that somebody asks for, and then kept, so that a server that never draws one does without.
+ * The fonts are kept as bytes: a parsed font remembers the letters of its first page, and a Greek name there would turn
+ * every later "E" into an epsilon for screen readers and searches.
  */
 let tools: Promise<Tools> | null = null;
 
@@ -103,7 +103,7 @@ async function loadTools(): Promise<Tools> {
 }
 
 function draw(doc: Pdf, { from, to, accent, heading, facts, lines, total, notes }: PrintedPage): void {
-  // On a mailed page everything down to the fold is address, so the rest is set closer.
+  // On a mailed page the address fills everything above the fold, so the rest is set closer.
   const [padding, gap] = to.length > 0 ? [3.5, 18] : [6, 24];
   const root = doc.struct("Document");
   doc.addStructure(root);
@@ -169,7 +169,7 @@ function table(doc: Pdf, structParent: PDFKit.PDFStructureElement, { rows, colum
       textOptions: { features: ["lnum", "tnum"] },
     },
   ]);
-  // Spread in for the same reason: a table has its place in the structure, too.
+  // Added by spread for the same reason: the types do not list a table's place in the structure either.
   const place: object = { structParent };
   doc.table({
     ...place,

@@ -8,7 +8,7 @@ import { askNowAbout } from "#server/store/payment/refund-outbox.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { type Compared, compareWithGateway } from "./compare-gateway.ts";
 
-/** The gateway's days to compare, and the instant from which on the books must match them. */
+/** The gateway's days to compare, and the instant since which the books must match them. */
 export type AuditedDays = { readonly since: Date; readonly days: readonly Day[] };
 
 /**

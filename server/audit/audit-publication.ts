@@ -63,8 +63,9 @@ function differencesOf(publication: Publication, earning: Earning): Difference[]
 }
 
 /**
- * The prepaid amounts that are right since a day was earned: a credit that was posted later on that day only counts
- * from the next day (rules 3). The first amount counts every row; each further one leaves out one more of the latest.
+ * The prepaid amounts that were correct at some point since a day was earned: a credit that was posted later on that
+ * day counts only from the next day (rules 3). The first amount counts every row; each further one leaves out one more
+ * of the latest.
  */
 function prepaidStandings(publication: Publication, earning: Earning, earnedThrough: Day): Cents[] {
   const late = earning.entries.filter(

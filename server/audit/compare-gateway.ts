@@ -77,7 +77,7 @@ function chargesIn(listed: readonly GatewayTransaction[], { charges, returns }: 
 }
 
 /**
- * The payment that posted a charge. A browser can name any transaction for its payment, which staff then review: such a
+ * The payment that posted a charge. A browser can name any transaction for its payment, which staff then review; such a
  * claim does not count if another payment has posted the same charge.
  */
 function postedAs(sale: GatewayTransaction, charges: readonly PostedCharge[]): PostedCharge | null {
@@ -101,7 +101,7 @@ function returnsIn(listed: readonly GatewayTransaction[], { charges, returns }: 
     const subject = `transaction:${refund.transactionId}`;
     const posted = returns.find((one) => isRefundOf(one)(refund));
     if (posted === undefined) {
-      // The return of a charge that was never posted leaves nothing to compare.
+      // The refund of a charge that was never posted leaves nothing to compare.
       const ofUnposted = listed.some(
         (sale) =>
           isReferenceOf(refund.reference, reversalReference(sale.transactionId)) &&
@@ -143,7 +143,7 @@ function returnsIn(listed: readonly GatewayTransaction[], { charges, returns }: 
   return [...unposted, ...unpaid];
 }
 
-/** The gateway stores our reference cut short; after a decline a further try has a number appended. */
+/** The gateway may store our reference shortened; another try after a decline has a number appended. */
 const isReferenceOf = (reference: string, ours: string): boolean =>
   reference !== "" && (reference === ours || reference.startsWith(`${ours}.`));
 

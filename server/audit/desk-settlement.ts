@@ -18,8 +18,8 @@ type Settlement = DeskOutput<typeof deskGetSettlement>["gateways"][number];
 type Sums = Settlement["ours"];
 
 /**
- * A day at each gateway that keeps a list. It is the gateway's own day: only then do the sums mean the same. What is
- * compared is what `./doorstep audit` compares, by transaction.
+ * One day at each gateway that keeps a list, counted as that gateway counts days, because only then do the sums mean
+ * the same. Transactions are compared as `./doorstep audit` does.
  */
 export const makeDeskGetSettlement =
   ({ db, clock, accounts }: SettlementNeeds): DeskHandler<typeof deskGetSettlement> =>
@@ -52,7 +52,7 @@ async function settle(
     charges.filter(({ isPosted, isWithin, state }) => isPosted && isWithin && state !== "voided"),
     returns.filter(({ standing, isWithin, refundId }) => standing === "posted" && isWithin && refundId !== null),
   );
-  // Each of its days is asked for once, and used for the sums and for the comparison.
+  // Each day's list is asked for once, and used for the sums and for the comparison.
   const lists = new Map<Day, Awaited<ReturnType<DayList["of"]>>>();
   for (const each of [addDays(day, -1), day, addDays(day, 1)]) lists.set(each, await dayList.of(each));
   const known: DayList = { timeZone, of: async (each) => lists.get(each) ?? dayList.of(each) };

@@ -16,7 +16,7 @@ async function* lines(): AsyncGenerator<BackupLine> {
 
 test("removes what killed runs left of the same backup, and is not stopped by it", async () => {
   const file = join(folder, "all.backup");
-  // A process that is over. In a container a program often has the number of the one before it.
+  // A process that has ended. In a container, a program often has the process id of its predecessor.
   const { pid: over } = spawnSync(process.execPath, ["--version"]);
   const left = [`all.backup.partial-${over}`, `all.backup.partial-${process.pid}`];
   const others = [`all.backup.partial-${process.ppid}`, "other.backup.partial-1"];

@@ -23,9 +23,10 @@ import { contentOf, encryptedFor } from "./encryption.ts";
 
 /**
  * Writes a backup beside its place and moves it there once it is complete and on disk, readable only by its owner.
- * Throws `BackupUnreadable` if there is a file already: it may be the only good one.
- * @param key proves that this installation wrote it; null: it is for another one, which does not have our key.
- * @param publicKeys of whoever may open it; none: it is not encrypted.
+ * Throws `BackupUnreadable` if a file is already there: it may be the only good one.
+ * @param key proves that this installation wrote the backup; null if it is for another installation, which does not
+ * have our key.
+ * @param publicKeys of the people who may open it; without any, it is not encrypted.
  */
 export async function writeBackup(
   path: string,
@@ -51,7 +52,10 @@ export async function writeBackup(
   syncFolder(dirname(path));
 }
 
-/** What a killed run left of the same backup: it holds people's data, and in a container the next run has its number. */
+/**
+ * Removes what a killed run left of the same backup: it holds people's data, and in a container the next run has the
+ * same process id.
+ */
 function removeLeftovers(path: string): void {
   const folder = dirname(path);
   if (!existsSync(folder)) return;
@@ -121,7 +125,7 @@ export async function* backupLines(
       }
     }
   } catch (fault) {
-    // A file that doesn't even begin as one was most likely named by mistake.
+    // A file that doesn't even begin like a backup was most likely named by mistake.
     if (fault instanceof Error && fault.message === "incorrect header check") throw notBackup(path);
     if ((errnoOf(fault) ?? "").startsWith("Z_")) throw damaged(path);
     throw fault;
@@ -132,13 +136,13 @@ export async function* backupLines(
 async function* textLines(path: string, privateKeys: readonly string[]): AsyncGenerator<string> {
   const unzipped = createGunzip();
   const reading = pipeline(contentOf(path, privateKeys), unzipped);
-  // A fault ends the lines too, and is reported when they have ended.
+  // A fault ends the lines, too, and is reported after them.
   reading.catch(() => unzipped.destroy());
   for await (const text of createInterface({ input: unzipped, crlfDelay: Infinity })) yield text;
   await reading;
 }
 
-/** @param keys the possible keys. Null: the backup is from before backups were authenticated. */
+/** @param keys the possible keys. Null for a backup from before backups were authenticated. */
 export function isAuthentic({ sha256, mac }: Seal, keys: readonly Buffer[]): boolean | null {
   if (mac === null) return null;
   const is = (key: Buffer): boolean => {

@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 export const backupName = (at: Date): string =>
   `doorstep-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.backup.age`;
 
-/** The schedule's backups in a folder, oldest first. Other files in it are nobody's business here. */
+/** The schedule's backups in a folder, oldest first. Other files in it are ignored. */
 export function backupsIn(folder: string): KeptBackup[] {
   return readdirSync(folder)
     .toSorted()
@@ -26,7 +26,7 @@ export function backupsIn(folder: string): KeptBackup[] {
 }
 
 /**
- * Deletes the backups that the rule no longer keeps, and what a run left that was killed a day ago or more.
+ * Deletes the backups that the rule no longer keeps, and leftovers of runs that were killed at least a day ago.
  * @returns how many backups were deleted.
  */
 export function tidyFolder(folder: string, now: Date): number {
@@ -40,7 +40,7 @@ export function tidyFolder(folder: string, now: Date): number {
 }
 
 /**
- * Reads a backup back from the disk. One that cannot be read is deleted: it would stand in for the day's backup until
+ * Reads a backup back from the disk. A backup that cannot be read is deleted: it would count as the day's backup until
  * tomorrow. Throws `BackupUnreadable`.
  */
 export async function readBack(path: string, privateKeys: readonly string[]): Promise<void> {
@@ -63,8 +63,8 @@ export function giveToOwner(path: string, folder: string): void {
 export type TimeOfDay = { readonly hour: number; readonly minute: number };
 
 /**
- * Whether a backup is due: none was taken since the last time that the clock showed this. A server that was off then makes up for
- * it when it is back.
+ * Whether a backup is due: none was taken since the clock last showed this time. A server that was off catches up when
+ * it is back.
  */
 export function isBackupDue(newest: Date | undefined, now: Date, { hour, minute }: TimeOfDay): boolean {
   const due = new Date(now);

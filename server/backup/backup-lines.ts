@@ -6,11 +6,11 @@ export type BackupHead = {
   readonly takenAt: string;
   /** The schema's steps, oldest first. */
   readonly migrations: readonly string[];
-  /** The release that took it; null: from before there were releases. */
+  /** The release that took it; null if it is from before there were releases. */
   readonly version: string | null;
   /** Identifies the key that opens the sealed secrets in it; the key itself is not included. */
   readonly keyPrint: string;
-  /** The only publication in it, for another installation; null: all of this one. */
+  /** The only publication in it, for another installation; null if it has all publications of this one. */
   readonly publication: string | null;
 };
 
@@ -21,11 +21,11 @@ export type BackupHead = {
 export type BackupLine =
   | { readonly kind: "head"; readonly head: BackupHead }
   | { readonly kind: "table"; readonly name: string }
-  /** A row as the database writes it in JSON, by column: we never parse it, so that nothing is lost on the way. */
+  /** A row in the database's own JSON, by column. It is never parsed, so that nothing is lost on the way. */
   | { readonly kind: "row"; readonly json: string }
   | { readonly kind: "counter"; readonly name: string; readonly last: string }
   | { readonly kind: "book"; readonly name: string; readonly bytes: Buffer }
-  /** `mac`: the same hash under the installation's key; a file from before there was one has none. */
+  /** `mac`: the same hash under the installation's key; files from before that was added have none. */
   | { readonly kind: "end"; readonly sha256: string; readonly mac: string | null };
 
 const format = 1;

@@ -26,7 +26,7 @@ export const encryptedFor = (publicKeys: readonly string[]) =>
     yield* await encrypter.encrypt(asStream(content));
   };
 
-/** As a web stream, which is read no faster than its reader takes it. */
+/** Turns it into a web stream, which is read no faster than its reader takes it. */
 function asStream(content: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const parts = content[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>({

@@ -16,7 +16,7 @@ export type Held = {
 const payableDays = 15;
 
 /**
- * Whatever was under way at the backup may have been done since, by the machine that was lost (docs/decisions/0027):
+ * Whatever was under way at the backup may have been done since by the machine that was lost (docs/decisions/0027):
  * emails wait for the operator, payments are asked about before anything is charged, and the restore is recorded, so
  * that a renewal without a record is first looked up at the gateway.
  */
@@ -39,8 +39,9 @@ export async function holdWhatMayBeDone(owner: pg.Client, takenAt: string): Prom
 export const skipped = 100_000;
 
 /**
- * The same for a database that PostgreSQL's own tools have brought back to a point in time, before anything serves from it: what may
- * have been done since is held, numbers are skipped, and sessions, codes and links of then do not work a second time.
+ * Does the same for a database that PostgreSQL's own tools have recovered to a point in time, before anything serves
+ * from it: what may have been done since is held, numbers are skipped, and old sessions, codes and links do not work a
+ * second time.
  */
 export const holdAfterRecovery = (owner: pg.ClientConfig, recoveredTo: string): Promise<Held> =>
   withClient(owner, async (client) => {

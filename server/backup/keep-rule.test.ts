@@ -7,7 +7,7 @@ const dayMs = 24 * hourMs;
 const begin = Date.UTC(2026, 0, 1);
 const texts = (dates: Iterable<Date>): string[] => [...dates].map((at) => at.toISOString()).toSorted();
 
-/** Instants of three years, in order: most days have one, some none or several. */
+/** Instants within three years, in order: most days have one, some none or several. */
 const instants = fc
   .uniqueArray(fc.integer({ min: 0, max: 3 * 365 * 24 }), { minLength: 1, maxLength: 400 })
   .map((hours) => hours.toSorted((a, b) => a - b).map((hour) => new Date(begin + hour * hourMs)));

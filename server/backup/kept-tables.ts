@@ -15,7 +15,8 @@ const ownTables = [
 
 /**
  * Data that is lost with a machine on purpose: people sign in again, and a code or link that was used since the backup
- * does not work a second time. A list for moving in is uploaded again, and an account's version is drawn when it changes next.
+ * does not work a second time. A list for moving in is uploaded again, and an account's version is drawn at its next
+ * change.
  */
 export const fleetingTables = [
   "session",

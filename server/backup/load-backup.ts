@@ -35,7 +35,7 @@ export async function loadBackup(
     const { rows, books } = await load(client, lines);
     for (const statement of putBack) await client.query(statement);
     const held = await holdWhatMayBeDone(client, head.takenAt);
-    // Else PostgreSQL knows nothing about the tables when the first readers come.
+    // Without this, PostgreSQL would know nothing about the tables when the first readers come.
     await client.query(`analyze ${(await keptTables(client)).map((name) => client.escapeIdentifier(name)).join(", ")}`);
     await client.query("commit");
     return { kind: "loaded", rows, books, held };
@@ -53,7 +53,7 @@ export async function hasSchemaOf(client: pg.Client, { migrations }: BackupHead)
 
 /**
  * Removes foreign keys and triggers.
- * @returns the statements that put them back, and check what they guard.
+ * @returns the statements that restore them and check the rows.
  */
 async function takeOff(client: pg.Client): Promise<string[]> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
@@ -102,7 +102,7 @@ async function load(client: pg.Client, lines: AsyncIterable<BackupLine>): Promis
   return { rows: count, books };
 }
 
-/** The columns of a table that a row brings with it, in their order: PostgreSQL works out generated ones itself. */
+/** The columns that a row brings along, in the table's order: PostgreSQL computes generated columns itself. */
 export async function columnsToLoad(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ column: string }>(
     `select attname as "column" from pg_attribute

@@ -6,7 +6,10 @@ import { counters } from "./kept-tables.ts";
 
 const batch = 500;
 
-/** Lines about everything that is committed at one instant, while others keep writing: one read-only snapshot, as the owner. */
+/**
+ * Lines about everything that is committed at one instant, while others keep writing: one read-only snapshot, as the
+ * tables' owner.
+ */
 export async function* fromSnapshot(
   owner: pg.ClientConfig,
   lines: (client: pg.Client) => AsyncGenerator<BackupLine>,
@@ -17,14 +20,14 @@ export async function* fromSnapshot(
     // Fixes how values are written, whatever the server's settings for time zone, language and rounding.
     await client.query("set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1");
     yield* lines(client);
-    // Read after the rows: a number that was given out for one of them is not given out again.
+    // Read after the rows, so that a number that one of them uses is not given out again.
     for (const name of await counters(client)) yield { kind: "counter", name, last: await lastOf(client, name) };
   } finally {
     await client.end();
   }
 }
 
-/** The instant of the snapshot, and the schema and release that it is of. */
+/** The instant of the snapshot, with its schema and release. */
 export async function standing(client: pg.Client): Promise<Pick<BackupHead, "takenAt" | "migrations" | "version">> {
   const { rows } = await client.query<{ takenAt: string; migrations: string[] }>(
     `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "takenAt",
@@ -35,7 +38,7 @@ export async function standing(client: pg.Client): Promise<Pick<BackupHead, "tak
   return { ...row, version };
 }
 
-/** A table's rows as the database writes them in JSON; of one publication, if its number is given. */
+/** A table's rows in the database's own JSON; only those of one publication, if its number is given. */
 export async function* rowsOf(client: pg.Client, table: string, tenantId?: number): AsyncGenerator<string> {
   const name = client.escapeIdentifier(table);
   const where = tenantId === undefined ? "" : ` where t.tenant_id = ${Number(tenantId)}`;

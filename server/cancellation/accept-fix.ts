@@ -10,7 +10,7 @@ import { promiseFix } from "./fix-promise.ts";
 import { refuseOffer } from "./refuse-offer.ts";
 import { writeFix, type FixNeeds } from "./write-fix.ts";
 
-/** Accepts that the delivery problem is fixed: exactly what was on the screen is done, to the cent, or nothing. */
+/** Accepts a fix of a delivery problem: exactly what the screen showed is done, to the cent, or nothing. */
 export const makeAcceptFix =
   (needs: FixNeeds): Handler<typeof acceptFix> =>
   async ({ mail = false }, context) => {

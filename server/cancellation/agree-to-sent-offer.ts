@@ -14,8 +14,8 @@ import { closedBecause, codeOf, decideSent, isOfferFor, type OfferLink, refuseSe
 import { writeSubstitution } from "./write-substitution.ts";
 
 /**
- * The reader agrees to what staff sent. It is decided and written as when an offer is accepted on the cancel screens
- * (rules 4.5); only the attempt to leave that it belongs to is made here.
+ * The reader agrees to the offer that staff sent. It is decided and written like an offer accepted on the cancel
+ * screens (rules 4.5); only its cancellation attempt is made here.
  */
 export const makeAgreeToSentOffer =
   (needs: RecordNeeds): Handler<typeof agreeToSentOffer> =>

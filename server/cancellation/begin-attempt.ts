@@ -17,7 +17,7 @@ export type Attempt = { readonly sessionId: number; readonly offers: readonly Sh
 
 const none: ChosenOffers = { offers: [], assignments: [] };
 
-/** Opens an attempt to leave, with the offers that it may show. */
+/** Opens a cancellation attempt, with the offers that it may show. */
 export async function beginAttempt(
   tx: Tx,
   context: Context<"account">,
@@ -30,7 +30,10 @@ export async function beginAttempt(
   return open(tx, context, { canceling, held, reasonId, state: "opened", chosen });
 }
 
-/** A reader left without using our screens: the attempt begins and ends at once, for proof and for the statistics. */
+/**
+ * Records a cancellation that did not use our screens: the attempt begins and ends at once, as proof and for the
+ * statistics.
+ */
 export const noteAttempt = (
   tx: Tx,
   leaving: Leaving,
@@ -40,8 +43,8 @@ export const noteAttempt = (
 ): Promise<Attempt> => open(tx, leaving, { canceling, held, reasonId, state: "cancelled", chosen: none });
 
 /**
- * The attempt that an offer sent by staff belongs to. The reader agrees by its link: the offer is what it lists, and no
- * screen of leaving was shown.
+ * The attempt that an offer sent by staff belongs to. The reader agrees through its link: the offer is the only one
+ * listed, and no cancel screen was shown.
  */
 export async function beginByLink(
   tx: Tx,

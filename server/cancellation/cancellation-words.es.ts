@@ -2,7 +2,7 @@ import { accountMessages } from "#contract/account-messages.es.ts";
 import type { Translation } from "#core/translation.ts";
 import type * as english from "./cancellation-words.ts";
 
-/** What is answered to somebody who leaves, stays, or comes back. */
+/** The answers to somebody who leaves, stays, or comes back. */
 export const cancellationSentences: Translation<typeof english.cancellationSentences> = {
   step: {
     inactive: accountMessages.invalidSubscription,

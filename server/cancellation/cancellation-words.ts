@@ -44,7 +44,7 @@ export const cancellationSentences = {
     "offer-over": "This offer has ended or has changed. Nothing was changed. Please start again from your account.",
     "date-moved": "Your renewal date has changed. Nothing else was changed. Please check the new date.",
   } satisfies Record<SubstitutionConflict, string>,
-  /** About an offer that customer service sent by a link. */
+  /** About an offer that customer service sent as a link. */
   sentOffer: {
     inactive: "This subscription has ended, so the offer no longer applies. Please call customer service.",
     arrears: "This offer can start after your current payment is made. Please pay first, then open the link again.",

@@ -18,7 +18,7 @@ const nothingToEnd = { isSuccess: false, code: "not-live", errorMessage: moneySe
 
 const givenLately = (why: string) => ({ isSuccess: false, code: "given-lately", errorMessage: why }) as const;
 
-/** The last day and the refund, by the functions that end it. */
+/** The last day and the refund, computed by the functions that end the subscription. */
 export const makeDeskPreviewEnd =
   ({ db }: Pick<EndNeeds, "db">): DeskHandler<typeof deskPreviewEnd> =>
   async ({ accountNumber }, { tenantId, at, publication, moment, staff }) => {
@@ -41,7 +41,7 @@ export const makeDeskPreviewEnd =
     });
   };
 
-/** Ends it as `./doorstep account end` does, if the refund is still what was shown. */
+/** Ends the subscription as `./doorstep account end` does, if the refund is still what was shown. */
 export const makeDeskEndNow =
   (needs: EndNeeds): DeskHandler<typeof deskEndNow> =>
   async (input: DeskParsed<typeof deskEndNow>, context) => {

@@ -22,7 +22,7 @@ import { promiseOf } from "./promise-of.ts";
 
 type Offered = { readonly held: HeldTerm; readonly offers: readonly ShownOffer[] };
 
-/** What the reader's own cancel screens could offer for a reason, as far as it has a price. Null: nothing is live. */
+/** What the reader's own cancel screens could offer for a reason, as far as it has a price. Null if nothing is live. */
 async function findOffered(
   tx: Tx,
   { publication, moment, now, requestId }: ActingContext,
@@ -32,7 +32,7 @@ async function findOffered(
   const canceling = await findCancelingAccount(tx, { publication, moment, now, requestId, caller: null }, account);
   const { held, rules } = canceling;
   if (held === null) return null;
-  // Where one control ends a subscription, nothing is offered to whoever has used it.
+  // Where a single control must end a subscription, a reader who has used it gets no offer.
   if (held.status === "cancelling" && rules.directCancel) return { held, offers: [] };
   const features = featureStates(publication.tenant.features);
   const { offers } = offersFor(held, canceling, { publication, moment, features }, reasonId);

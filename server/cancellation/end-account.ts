@@ -26,7 +26,7 @@ export type EndNeeds = RecordNeeds & { readonly db: Database; readonly clock: Cl
 export type AccountEnded =
   /** `lastDay`: the day of the last paper, or the last day of access. */
   | { readonly kind: "ended"; readonly lastDay: Day; readonly refund: Cents }
-  /** Ended before by the same command. */
+  /** Already ended by the same command. */
   | { readonly kind: "ended-before"; readonly refund: Cents }
   | { readonly kind: "refused"; readonly because: "no-account" | "not-live" };
 
@@ -46,7 +46,10 @@ type Ending = Asked & Sought & { readonly now: Date; readonly by: By };
 
 const causeOf = (subscriptionId: number): string => `end:${subscriptionId}`;
 
-/** What ending it now would do. Under the account's lock, or to show it. Null: there is nothing to end. */
+/**
+ * What ending the subscription now would do. Called under the account's lock, or only to show it. Null if there is
+ * nothing to end.
+ */
 export async function findEnd(
   tx: Tx,
   at: Sought,
@@ -57,7 +60,7 @@ export async function findEnd(
   return term === null || decision?.kind !== "ended" ? null : { term, decision };
 }
 
-/** The same in the transaction of somebody at the desk. */
+/** Ends the subscription inside a desk user's transaction. */
 export async function endInside(tx: Tx, needs: RecordNeeds, ending: Ending): Promise<AccountEnded> {
   const { accountNumber, by, now } = ending;
   if (!(await holdAccount(tx, accountNumber))) return { kind: "refused", because: "no-account" };

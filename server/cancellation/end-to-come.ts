@@ -10,18 +10,18 @@ import { stopsAtEnd, type StopsAtEnd, writeStopsAtEnd } from "#server/store/deli
 import type { Leaving } from "./find-canceling-account.ts";
 import { findIncreaseToUndo, refundPriceIncrease, type IncreaseToUndo } from "./refund-price-increase.ts";
 
-/** The result of canceling now: shown before, and written when it happens. */
+/** The result of canceling now: shown first, and written when the reader cancels. */
 export type EndToCome = {
   readonly accessUntil: Day;
-  /** The refund of a higher charge; null: none. */
+  /** The refund of a price increase; null if there is none. */
   readonly increase: IncreaseToUndo | null;
-  /** If papers cannot be delivered anymore, the end moves; null: no stop is changed. */
+  /** The changes to stops, if papers cannot be delivered anymore and the end moves; null if no stop changes. */
   readonly stops: StopsAtEnd | null;
-  /** Null: no paper comes anymore. */
+  /** Null if no more papers come. */
   readonly papers: PapersToCome | null;
 };
 
-/** Undoing a higher charge moves the end of the paid term, and stops are settled against the new end. */
+/** Undoing a price increase moves the end of the paid term, and stops are settled against the new end. */
 export async function findEndToCome(
   tx: Tx,
   at: Pick<Leaving, "publication" | "moment">,
@@ -54,11 +54,11 @@ export const endView = (
   accessUntil,
   refundCents: increase?.refund.amount ?? null,
   papers,
-  // What is left of earlier payments goes back after the end (rules 4.6); a gift's reader has paid nothing.
+  // What is left of earlier payments is refunded after the end (rules 4.6); a gift's reader has paid nothing.
   creditCents: renews && balance > 0 ? balance : null,
 });
 
-/** To be called under the same lock of the account under which the end was found. */
+/** Must be called under the same account lock under which the end was found. */
 export async function writeEnd(
   tx: Tx,
   leaving: Leaving,

@@ -26,7 +26,7 @@ export type LeavingAccount = Pick<
   "accountNumber" | "firstName" | "lastName" | "contactEmail" | "allowCancel" | "origin"
 >;
 
-/** Where and when somebody leaves. `caller` null: they have sent an email, and are not signed in. */
+/** Where and when somebody cancels. `caller` is null if they emailed, and are not signed in. */
 export type Leaving = Pick<Context, "publication" | "moment" | "now" | "requestId"> & {
   readonly caller: Pick<Caller, "actor" | "loginId"> | null;
 };
@@ -38,22 +38,22 @@ export const byCancelingReader = ({ caller, publication, requestId }: Leaving): 
   requestId,
 });
 
-/** A reader about to leave: what they have, how they may leave, and how far they have come. */
+/** A reader about to cancel: what they have, how they may cancel, and how far they have come. */
 export type CancelingAccount = {
   readonly account: LeavingAccount;
-  /** Null: nothing is live. */
+  /** Null if nothing is live. */
   readonly held: HeldTerm | null;
   readonly pack: PolicyPack;
   readonly rules: PackRules;
   readonly allowCancel: boolean;
-  /** The latest attempt of this login, open or over; null: none today. */
+  /** The latest attempt of this login today, open or over; null if there is none. */
   readonly session: CancelSession | null;
   readonly uses: readonly OfferUse[];
 };
 
 const hourMs = 60 * 60 * 1000;
 
-/** Everything that decides a step of leaving, read under the account's lock. */
+/** Everything that decides a cancel step, read under the account's lock. */
 export async function findCancelingAccount(
   tx: Tx,
   leaving: Leaving,
@@ -101,7 +101,7 @@ export function pricingOf(held: HeldTerm, leaving: Pick<Leaving, "publication" |
 /** Past due or in grace. */
 export const inArrears = ({ status }: Pick<HeldTerm, "status">): boolean => status === "pastDue" || status === "grace";
 
-/** A pause and a fix use pages that the publication may have switched off. */
+/** The publication may have switched off the pages that a pause and a fix use. */
 const offeredBy = ({ publication, features }: Pick<Context, "publication" | "features">): SaveOffer[] =>
   publication.tenant.saving.offers.filter(
     ({ answer }) =>

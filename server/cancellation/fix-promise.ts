@@ -16,7 +16,7 @@ import type { Leaving } from "./find-canceling-account.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The offers with the effect of a fix among them: computed when it is shown, and again when it is accepted. */
+/** Adds the effect of a fix to the offers: computed when it is shown, and again when it is accepted. */
 export const withFixes = (
   tx: Tx,
   leaving: Leaving,

@@ -8,8 +8,8 @@ import type { Publication } from "#server/store/publication/publication.ts";
 import type { getCancelReasons } from "#contract/cancellation.ts";
 
 /**
- * The publisher's reasons that can apply to this reader, in its order; their html is sanitized again when read
- * (security.md S9).
+ * The publisher's reasons that can apply to this reader, in the publisher's order. Their html is sanitized again when
+ * read (security.md S9).
  */
 export const makeGetCancelReasons =
   ({ cleanHtml }: { readonly cleanHtml: (html: string) => string }): Handler<typeof getCancelReasons> =>
@@ -22,7 +22,7 @@ export const makeGetCancelReasons =
           reasonHTML: cleanHtml(reason.html),
         }));
 
-/** Without a subscription, nothing is known that would rule a reason out. */
+/** Without a subscription, nothing rules a reason out. */
 function readingOf({ subscription }: AccountRecord, { catalog }: Publication): Reading {
   if (subscription === null) return { paper: true, online: true, pays: true };
   const { bundle, rate } = planOf(subscription, catalog);

@@ -26,8 +26,8 @@ async function list(tx: Tx, context: Context<"account">, canceling: CancelingAcc
   const { held, session, allowCancel } = canceling;
   if (held === null || !allowCancel) return [];
   const isBegun = session !== null && isOpen(session.state);
-  // After a cancellation the rule pack says whether anything may still be offered: if a single control ends it, nothing
-  // is.
+  // After a cancellation, the rule pack says whether anything may still be offered: not if a single control ends the
+  // subscription.
   if (held.status === "cancelling" && canceling.rules.directCancel) return [];
   const attempt = isBegun ? session : await beginAttempt(tx, context, canceling, held, null);
   const offers = attempt.offers.filter(({ rateCode }) => rateCode !== "");

@@ -12,7 +12,7 @@ import { closedBecause, codeOf, decideSent, isOfferFor, refuseSentOffer } from "
 import { offerView } from "./offer-view.ts";
 import { promiseOf } from "./promise-of.ts";
 
-/** What the page of the link shows: the offer as the account can have it now, its charges, and the terms. */
+/** The content of the link's page: the offer as the account can have it now, its charges, and the terms. */
 export const makeLookUpSentOffer =
   ({ db }: { readonly db: Database }): Handler<typeof lookUpSentOffer> =>
   async ({ code }, context) => {

@@ -9,7 +9,7 @@ export type MailReviewNeeds = { readonly db: Database; readonly clock: Clock };
 
 const most = 1000;
 
-/** Emails that ask to cancel and could not be handled automatically, or that staff should know of. */
+/** Emails that ask to cancel and could not be handled automatically, or that staff should know about. */
 export const mailReviews = ({ db, clock }: MailReviewNeeds): ReviewSource => ({
   action: "settleQueue",
   movesMoney: [],

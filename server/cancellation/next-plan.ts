@@ -16,7 +16,7 @@ import { type OfferPromise, promiseOf } from "./promise-of.ts";
 
 type At = Pick<Context, "publication" | "moment">;
 
-/** What another plan with the next term would be. Under the account's lock. */
+/** What switching to another plan with the next term would mean. Called under the account's lock. */
 export type NextPlanFound =
   | { readonly kind: "offered"; readonly plan: PlanOnSale; readonly promise: OfferPromise; readonly loses: Loss }
   | Exclude<NextPlan, { kind: "offered" }>;
@@ -46,7 +46,7 @@ export type PlanningNext = {
   readonly readOut: ReadOut;
 };
 
-/** Plan, consent to its price path, email and trail: all or none. */
+/** Writes plan, consent to its price path, email and trail: all or none. */
 export async function writeNextPlan(
   tx: Tx,
   needs: RecordNeeds,
@@ -56,7 +56,7 @@ export async function writeNextPlan(
   const { tenant, catalog } = at.publication;
   const { subscriptionId, renewsOn } = held;
   const by = { actor, tenant, requestId };
-  // What follows if nothing else is planned.
+  // The term that follows if nothing else is planned.
   const own = nextTerm({ ...held, next: null }, catalog, at.moment.today);
   const kept = { bundleId: own.bundle.bundleId, rateCode: own.rate.rateCode, amount: own.rate.amount };
   const said = { account, subscriptionId, held: kept, renewsOn, now };
@@ -94,7 +94,7 @@ export async function writeNextPlan(
   });
 }
 
-/** The plan of the next term; null: the present one. */
+/** Sets the plan of the next term; null keeps the present one. */
 const setNext = (tx: Tx, subscriptionId: number, next: PinnedPlan | null): Promise<unknown> =>
   sql`update subscription set next_bundle_id = ${next?.bundleId ?? null}, next_rate_code = ${next?.rateCode ?? null},
       next_rate_version = ${next?.rateVersion ?? null}::int

@@ -11,21 +11,21 @@ import { type CancelingAccount, inArrears, pricingOf } from "./find-canceling-ac
 export type OfferLink = HandOffRecord & { readonly offer: SentOffer };
 type Code = (typeof sentOfferRefusals)[number];
 
-/** The answer for a reader who can't have what was sent. */
+/** The answer to a reader who can't have the offer that was sent. */
 export const refuseSentOffer = (code: Code, language: Language) =>
   ({ isSuccess: false, code, errorMessage: cancellationSentencesIn[language].sentOffer[code] }) as const;
 
-/** A link that leads to an offer for the caller's own account; anything else is one that does not exist. */
+/** Whether the link leads to an offer for the caller's own account. Any other link is treated as unknown. */
 export const isOfferFor = (link: HandOffRecord | null, accountNumber: number): link is OfferLink =>
   link !== null && link.offer !== null && link.accountNumber === accountNumber;
 
-/** Null: the link is open. */
+/** Null if the link is open. */
 export const closedBecause = ({ state, isDone }: HandOffRecord): Code | null =>
   isDone ? "done" : state === "open" ? null : "over";
 
 export const codeOf = (decision: Substitution): Code => (decision.kind === "refused" ? decision.because : "gone");
 
-/** @param seenStart the first day of the new price as the page showed it; null: nothing is live. */
+/** @param seenStart the first day of the new price as the page showed it; null if nothing is live. */
 export function decideSent(
   context: Context<"account">,
   { held, uses }: CancelingAccount,

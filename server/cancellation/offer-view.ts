@@ -35,7 +35,7 @@ export function offerView(context: At, held: HeldTerm, offer: ShownOffer): Cance
   };
 }
 
-/** The effect of a fix that is offered, or was made. */
+/** The effect of a fix that is offered, or was accepted. */
 export const fixView = ({ credits, mail }: FixPromise) => ({ credits: credits && creditedPapers(credits), mail });
 
 const creditedPapers = ({ issueIds, amount, paidThrough }: PromisedCredits): CreditedPapers => ({

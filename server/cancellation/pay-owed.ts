@@ -24,8 +24,8 @@ const batch = 100;
 const actor = "job:owed";
 
 /**
- * Pays out what is left of credits and balance when a subscription has ended (rules 3a, 4.6): owed from here on, paid
- * by the refunds job. Each end is checked once. Safe to run more than once, and to be killed at any instant.
+ * Pays out what is left of credits and balance when a subscription has ended (rules 3a, 4.6): it is owed from here on,
+ * and the refunds job pays it. Each end is checked once. Safe to run more than once, and to be killed at any instant.
  * @returns how many readers get something back.
  */
 export const payOwed = atPublication(async (needs: PayOwedNeeds, { publication, tenantId, today }): Promise<number> => {
@@ -84,7 +84,7 @@ async function settleEnd(tx: Tx, publication: Publication, end: End): Promise<bo
   return true;
 }
 
-/** Money replaces the credit: the ledger says so. */
+/** Records in the ledger that money replaces the credit. */
 const takeHalfBack = (
   tx: Tx,
   { subscriptionId, rateCode, rateVersion }: EndedTerm,

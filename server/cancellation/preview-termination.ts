@@ -6,8 +6,8 @@ import { endView, findEndToCome } from "./end-to-come.ts";
 import type { previewTermination } from "#contract/cancellation.ts";
 
 /**
- * When canceling now would take effect, and what would be refunded; found the same way as when it is written. Nothing
- * is written.
+ * When canceling now would take effect, and what would be refunded, found the same way as when it is written. Writes
+ * nothing.
  */
 export const makePreviewTermination =
   ({ db }: { readonly db: Database }): Handler<typeof previewTermination> =>

@@ -15,7 +15,7 @@ import { stopFactsOf } from "#server/store/delivery/stop-facts.ts";
 export type OfferPromise = {
   readonly plan: PlanOnSale;
   readonly startsOn: Day;
-  /** Null: the price stays the same. */
+  /** Null if the price stays the same. */
   readonly endsOn: Day | null;
   /** The charge after its term. */
   readonly after: PriceStep | null;
@@ -26,7 +26,7 @@ export type OfferPromise = {
 
 type At = Pick<Context, "publication" | "moment">;
 
-/** The day on which a card is charged for the next term; also for a canceled subscription that continues. */
+/** The day on which a card is charged for the next term, also for a canceled subscription that the reader continues. */
 export function chargeOnOf(held: HeldTerm, { publication, moment }: At): Day | null {
   if (held.method !== "ezpay" || !held.renews) return null;
   if (held.chargeOn !== null) return held.chargeOn;
@@ -36,7 +36,7 @@ export function chargeOnOf(held: HeldTerm, { publication, moment }: At): Day | n
   return laterOf(nextRenewal(held.paidThrough, ending, catalog.calendar, tenant.policy).chargeOn, moment.today);
 }
 
-/** Whether its papers come today, once it continues. */
+/** Whether papers are delivered today, once the subscription continues. */
 export const delivering = (held: HeldTerm, { publication, moment }: Context): "active" | "stopped" =>
   deliveringOn(moment.today, stopFactsOf(held, publication, moment));
 

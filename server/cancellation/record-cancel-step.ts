@@ -19,7 +19,7 @@ import { cancellationSentencesIn } from "./cancellation-words-in.ts";
 type Answer = Output<typeof recordCancelStep>;
 type Code = Extract<Answer, { isSuccess: false }>["code"];
 
-/** One screen of leaving (contract.md): the reason opens an attempt, the others follow in their order. */
+/** Records one cancel screen (contract.md): the reason opens an attempt, the others follow in order. */
 export const makeRecordCancelStep =
   (): Handler<typeof recordCancelStep> =>
   async ({ step, terminationReasonID = 0, rateCode }, context) => {
@@ -93,7 +93,7 @@ async function show(
   return shownTo(context, held, pack, offers);
 }
 
-/** The offer that is about to be confirmed, as this attempt has shown it: the page may have been left for a sign-in. */
+/** The offer to be confirmed, as this attempt has shown it: the reader may have left the page to sign in. */
 function review(
   context: Context<"account">,
   { held, session, pack }: CancelingAccount,
@@ -106,7 +106,7 @@ function review(
     : shownTo(context, held, pack, [offer]);
 }
 
-/** Staying is never refused: if nothing is open anymore there is nothing to record. */
+/** Staying is never refused: if nothing is open anymore, there is nothing to record. */
 async function leave(tx: Tx, context: Context<"account">, { held, session, pack }: CancelingAccount): Promise<Answer> {
   if (session !== null && isOpen(session.state)) {
     await moveCancelSession(tx, { sessionId: session.sessionId, to: "left", now: context.now });

@@ -7,10 +7,10 @@ import { requestRefund } from "#server/store/payment/refund.ts";
 import { byCancelingReader, type Leaving } from "./find-canceling-account.ts";
 import { unusedFactsOf } from "#server/store/subscription/unused-facts.ts";
 
-/** A higher charge that can be undone, and the part of its term that is taken back. */
+/** A price increase that can be undone, and the part of its term that is taken back. */
 export type IncreaseToUndo = IncreaseUndone & { readonly intentId: string };
 
-/** The refund of a higher charge for a reader who cancels now (law.md NY3). Null: there is nothing to undo. */
+/** The refund of a price increase for a reader who cancels now (law.md NY3). Null if there is nothing to undo. */
 export async function findIncreaseToUndo(
   tx: Tx,
   at: Pick<Leaving, "publication" | "moment">,
@@ -25,7 +25,7 @@ export async function findIncreaseToUndo(
   return undone && { ...undone, intentId: increase.intentId };
 }
 
-/** Takes back the unused part of the term; its money is owed from here on. Under the account's lock. */
+/** Takes back the unused part of the term; its money is owed from here on. Called under the account's lock. */
 export async function refundPriceIncrease(
   tx: Tx,
   leaving: Leaving,

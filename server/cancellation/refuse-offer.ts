@@ -9,7 +9,7 @@ import { cancellationSentencesIn } from "./cancellation-words-in.ts";
 type OfferRefused = Extract<Output<typeof acceptFix | typeof substituteSubscription>, { isSuccess: false }>;
 
 /**
- * The answer for a reader who accepts a save offer, of any kind, that they cannot have (rules 4.5): an obstacle of the
+ * The answer to a reader who can't have the save offer that they accepted, of any kind (rules 4.5): an obstacle of the
  * account is explained in words, one of the offer by 409.
  */
 export function refuseOffer(

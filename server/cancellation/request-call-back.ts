@@ -10,8 +10,8 @@ import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { cancellationSentencesIn } from "./cancellation-words-in.ts";
 
 /**
- * Promises a call by the next working day; the publisher's customer service is emailed at once, and finds it in its
- * list.
+ * Promises a call by the next working day. The publisher's customer service is emailed at once, and finds the call in
+ * its list.
  */
 export const makeRequestCallBack =
   (needs: RecordNeeds): Handler<typeof requestCallBack> =>

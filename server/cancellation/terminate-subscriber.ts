@@ -10,8 +10,8 @@ import type { terminateSubscriber } from "#contract/cancellation.ts";
 import { cancellationSentencesIn } from "./cancellation-words-in.ts";
 
 /**
- * Cancels at the end of the paid term (rules 4.6): recorded here and now, whatever state gateway or email are in, and
- * from any screen: nobody has to see an offer first.
+ * Cancels at the end of the paid term (rules 4.6). It is recorded immediately, whatever state the gateway or email are
+ * in, and from any screen: nobody has to see an offer first.
  */
 export const makeTerminateSubscriber =
   (needs: RecordNeeds): Handler<typeof terminateSubscriber> =>

@@ -19,7 +19,7 @@ import type { undoTermination } from "#contract/cancellation.ts";
 import type { ChargeToCome } from "#core/subscribing/price-path.ts";
 import { cancellationSentencesIn } from "./cancellation-words-in.ts";
 
-/** Undoes a cancellation, until its end date (rules 4.6). */
+/** Undoes a cancellation, up to its end date (rules 4.6). */
 export const makeUndoTermination =
   (needs: RecordNeeds): Handler<typeof undoTermination> =>
   async (_, context) => {

@@ -22,7 +22,7 @@ export type FixNeeds = RecordNeeds & { readonly addressId: () => number };
 
 type Accepted = Extract<FixDecision, { kind: "accepted" }>;
 
-/** Credits, delivery method, promise, email and trail: all or none. */
+/** Writes credits, delivery method, promise, email and trail: all or none. */
 export async function writeFix(
   tx: Tx,
   needs: FixNeeds,
@@ -51,7 +51,7 @@ export async function writeFix(
 type Crediting = { readonly accountNumber: number; readonly credits: PromisedCredits };
 
 /**
- * Turns each report into a credit as if there were no review; the credits count toward the next one (rules 4.8).
+ * Turns each report into a credit, as if there were no review; the credits count toward the next review (rules 4.8).
  * @returns the reports.
  */
 async function creditAll(
@@ -61,7 +61,7 @@ async function creditAll(
 ): Promise<ReportedIssue[]> {
   const papers: ReportedIssue[] = [];
   for (const issueId of credits.issueIds) {
-    // Each credit moves the end of the term that the next one is added to.
+    // Each credit moves the end of the term to which the next one is added.
     const held = await findHeldTerm(tx, accountNumber);
     const issue = await findIssue(tx, accountNumber, issueId);
     if (held === null || issue === null) throw new Error(`report ${issueId} is gone, past the account's lock`);
@@ -71,7 +71,7 @@ async function creditAll(
   return papers;
 }
 
-/** Delivers to the same place by mail: a change of delivery that waits for its day (rules 4.13). */
+/** Switches the same address to mail: a delivery change that waits for its day (rules 4.13). */
 async function mailFromNowOn(
   tx: Tx,
   { addressId }: FixNeeds,

@@ -17,7 +17,7 @@ import { delivering, promiseOf } from "./promise-of.ts";
 
 type Accepted = Extract<Substitution, { kind: "accepted" }>;
 
-/** Rate, promise, consent to its price path, email and trail: all or none. */
+/** Writes rate, promise, consent to its price path, email and trail: all or none. */
 export async function writeSubstitution(
   tx: Tx,
   needs: RecordNeeds,

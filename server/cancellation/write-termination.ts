@@ -21,14 +21,14 @@ export type Ending = {
 export type Ended = {
   readonly accessUntil: Day;
   readonly planName: string;
-  /** Null: no refund. */
+  /** Null for no refund. */
   readonly refund: Cents | null;
 };
 
 /**
- * Writes a cancellation that was decided, from a screen or from an email. Active stops are in the paid term already,
- * none continues past it, and an accepted offer stays on record in case the cancellation is undone. What is owed at the
- * very end is paid out when that comes (end-canceled.ts): until then a credit can still become a paper.
+ * Writes a cancellation that was decided, from a screen or from an email. The paid term already includes active stops,
+ * no stop continues past it, and an accepted offer stays on record in case the cancellation is undone. What is owed at
+ * the very end is paid out at that time (end-canceled.ts): until then a credit can still become a paper.
  */
 export async function writeTermination(tx: Tx, needs: RecordNeeds, leaving: Leaving, ending: Ending): Promise<Ended> {
   const { canceling, held, end, reasonId } = ending;
@@ -56,7 +56,7 @@ export async function writeTermination(tx: Tx, needs: RecordNeeds, leaving: Leav
   return ended;
 }
 
-/** The last reason given counts; if only the attempt had one, that is kept. */
+/** The last reason given counts; if only the attempt had a reason, that one is kept. */
 async function closeAttempt(tx: Tx, leaving: Leaving, { canceling, held, reasonId }: Ending): Promise<void> {
   const { session } = canceling;
   if (session === null || !isOpen(session.state)) {

@@ -9,7 +9,7 @@ const number = z.exactOptional(
   ),
 );
 
-/** The numbers of the publisher's general ledger. */
+/** The account numbers of the publisher's general ledger. */
 export const accountingSection = z.strictObject({
   accounts: z.strictObject({
     cashClearing: number,

@@ -19,9 +19,9 @@ export type Applied =
   | ({ readonly kind: "refused" } & ApplyRefusal);
 
 export type ApplyNeeds = {
-  /** The publication's own day: a withdrawn rate was sold until the day before. */
+  /** The publication's own day: a withdrawn rate was last sold the day before. */
   readonly today: Day;
-  /** Whom the trail names; left out: `staff`. */
+  /** The name in the trail; `staff` by default. */
   readonly staff?: string;
   readonly secrets: Secrets;
   readonly box: SecretBox;

@@ -8,8 +8,8 @@ type Db = Kysely<Tables>;
 type Counted = { changes: number };
 
 /**
- * Plans are kept for those who have them: one that the file no longer names is retired, and comes back when it is named
- * again.
+ * Plans are kept for those who have them: a plan that the file no longer names is retired, and comes back when it is
+ * named again.
  */
 export async function applyBundles(db: Db, tenantId: number, bundles: readonly Bundle[]): Promise<number> {
   const { rows } = await sql<Counted>`

@@ -6,7 +6,7 @@ import { rateChanges, type KeptRate, type RateChanges } from "./rate-changes.ts"
 
 type Db = Kysely<Tables>;
 
-/** Rate versions: added and withdrawn, never rewritten. */
+/** Adds and withdraws rate versions. They are never rewritten. */
 export async function applyRates(
   db: Db,
   tenantId: number,
@@ -19,7 +19,7 @@ export async function applyRates(
   return insert.length + sellUntil.length + announce.length + remove.length;
 }
 
-/** A version counts as pinned for as long as any record of a subscription names it. */
+/** The store's rate versions. A version is pinned as long as any record of a subscription names it. */
 async function keptRates(db: Db, tenantId: number): Promise<KeptRate[]> {
   const { rows } = await sql<KeptRate>`
     select json_build_object('rateCode', r.rate_code, 'version', r.version, 'name', r.name, 'kind', r.kind,

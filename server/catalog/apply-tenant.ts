@@ -9,8 +9,8 @@ import type { OtherTextOfVersion } from "./terms-before.ts";
 type Db = Kysely<Tables>;
 
 /**
- * Refused because it belongs to another publication of the installation, or because a version of the terms already has
- * another text.
+ * Refused because something belongs to another publication of the installation, or because a version of the terms
+ * already has another text.
  */
 export type ApplyRefusal =
   | OtherTextOfVersion
@@ -18,7 +18,10 @@ export type ApplyRefusal =
   | { readonly because: "another-default"; readonly domain: string }
   | { readonly because: "host-taken"; readonly host: string; readonly domain: string };
 
-/** Two publications cannot both be the default, and a host name belongs to only one of them. A closed one does not change. */
+/**
+ * Two publications cannot both be the default, and a host name belongs to only one of them. A closed publication does
+ * not change.
+ */
 export async function collision(db: Db, { tenant, isDefault, hosts }: CatalogPlain): Promise<ApplyRefusal | null> {
   const own = await db.selectFrom("tenant").select("closed_at").where("domain", "=", tenant.domain).executeTakeFirst();
   if (own !== undefined && own.closed_at !== null) return { because: "closed" };
@@ -100,7 +103,7 @@ export async function applySecrets(db: Db, tenantId: number, secrets: Secrets, b
   return gone.length + other.length;
 }
 
-/** A secret that was sealed under another key cannot be used: it is sealed again. */
+/** Undefined if the secret was sealed under another key: it is sealed again. */
 function opened(box: SecretBox, sealed: Buffer, place: SealedPlace): string | undefined {
   try {
     return box.open(sealed, place);

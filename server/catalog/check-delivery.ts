@@ -34,7 +34,7 @@ export const checkRoutes = (routes: RoutesSection): Finding[] => [
   }),
 ];
 
-/** Without a deadline on a publishing day nobody could say that the paper is late. */
+/** Without a deadline for a publishing day, nobody could say that the paper is late. */
 export const checkDeadlines = (routes: RoutesSection, { weekdays }: PublishingCalendar): Finding[] =>
   routes.flatMap(({ deadlines }, at) =>
     weekdays

@@ -44,8 +44,8 @@ export const againstVersions = (plan: Plan, { code, versions }: RatesSection[num
   versions.flatMap((version) => at(path, againstRate(plan, code, version)));
 
 /**
- * The payment options of a plan's subscribers: the same papers for another length, and no price that is for new or
- * leaving readers.
+ * The payment options of a plan's subscribers: the same papers for another length, at no price meant for new or leaving
+ * readers.
  */
 function checkOptions(plan: Plan, index: number, rates: RatesSection): Finding[] {
   const { paymentOptions = [] } = plan;

@@ -108,7 +108,7 @@ export function checkMailingList({ mode }: PublicationSection, section: MailingL
   return checkEmulated("mailingList", mode, section);
 }
 
-/** One half at the emulator and the other at a real gateway would charge where it cannot look up its charges. */
+/** If one half were the emulator and the other a real gateway, charges would be made where they can't be looked up. */
 export function checkGatewayHalves(section: GatewaySection): Finding[] {
   const names = addressesOf(section.settings.kind);
   const last = names.at(-1);

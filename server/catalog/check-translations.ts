@@ -69,7 +69,7 @@ function checkTerms({ terms: translated }: TextsSection, terms: TermsSection | n
   );
 }
 
-/** Every translated item is in the file, and is translated once. */
+/** Every translated item must be in the file, and be translated only once. */
 function checkList<Texts, Thing>(
   list: keyof TextsSection,
   translated: readonly Texts[] = [],

@@ -38,7 +38,7 @@ export type DeliveryZip =
   | { readonly zip5: string; readonly method: "carrier"; readonly routeCode: string }
   | { readonly zip5: string; readonly method: "mail"; readonly routeCode: null };
 
-/** Stands for the route's code if the paper comes by mail. */
+/** Takes the place of the route's code if the paper comes by mail. */
 export const byMail = "mail";
 
 export const zipsIn = ({ from, to }: ZipRange): string[] =>

@@ -205,7 +205,7 @@ test("can deliver to every demo address, and sells print only where its publicat
   }
 });
 
-/** The status of the purchased term on a day, if nothing happened to the account except its own history. */
+/** The status of the purchased term on a day, after the history that the file gives the account. */
 function statusOn(home: CatalogPlain, account: DemoAccount, today: Day): string {
   const bundle = home.catalog.bundles.find(({ bundleId }) => bundleId === account.bundleId);
   if (bundle === undefined) return "no such plan";

@@ -7,7 +7,7 @@ export type Secrets = Readonly<Record<string, string>>;
 
 export type FoundSecrets =
   | { readonly kind: "found"; readonly secrets: Secrets }
-  /** The line says what is missing, and repeats no secret. */
+  /** `says` explains what is missing, and repeats no secret. */
   | { readonly kind: "missing"; readonly says: string };
 
 export type SecretPlaces = {

@@ -1,6 +1,6 @@
 import type { FieldPath } from "./mistake.ts";
 
-/** A contradiction between fields that are each valid by themselves. */
+/** A contradiction between fields that are each valid alone. */
 export type Finding = { readonly path: FieldPath; readonly says: string };
 
 /** The second and later places of a repeated key. `at` is the list's path. */

@@ -4,7 +4,7 @@ import type { YamlSource } from "./yaml-source.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** The problems that the shapes found, in the publisher's words and at the publisher's lines. */
+/** The problems that the shapes found, in the publisher's words and with the file's lines. */
 export function issueMistakes(source: YamlSource, above: FieldPath, issues: readonly Issue[]): Mistake[] {
   return issues.flatMap((issue) => {
     const path = [...above, ...issue.path.map((step) => (typeof step === "symbol" ? String(step) : step))];

@@ -40,7 +40,7 @@ export const componentsOf = (
     return amount === undefined ? [] : [{ component, amount }];
   });
 
-/** Versions count from 1 in order of their dates. If the store knows older ones, it renumbers them. */
+/** Versions are numbered from 1 in order of their dates. If the store knows older ones, it renumbers them. */
 export const ratesOf = (section: RatesSection): RateVersion[] =>
   section.flatMap(({ code, name, kind, versions }) =>
     versions
@@ -78,10 +78,7 @@ export const plansSection = z.array(
 );
 export type PlansSection = z.output<typeof plansSection>;
 
-/**
- * Plans appear on the page in the file's order. A trial can't be given as a gift, unless the publisher says that it
- * can.
- */
+/** Plans appear on the page in the file's order. A trial can't be given as a gift, unless the publisher allows it. */
 export const bundlesOf = (section: PlansSection, rates: RatesSection): Bundle[] => {
   const trials = new Set(rates.filter(({ kind }) => kind === "promo").map(({ code }) => code));
   return section.map(({ id: bundleId, rate, paymentOptions, printDays, gifts, ...same }, at) => ({

@@ -10,16 +10,16 @@ type RateKey = { readonly rateCode: string; readonly version: number };
 export type RateChanges = {
   /** New versions, numbered after those in the store. */
   readonly insert: readonly RateVersion[];
-  /** Only the last day of sale; no other field of a version is ever written again. */
+  /** Only the last day of sale changes; no other field of a version is ever written again. */
   readonly sellUntil: readonly (RateKey & { readonly effectiveTo: Day | null })[];
-  /** And the first term for which it is also the price of those who have an older version. */
+  /** And the first term at which subscribers with an older version pay this price, too. */
   readonly announce: readonly (RateKey & { readonly subscribersFrom: Day | null })[];
   /** Versions that the file no longer names and that were never sold. */
   readonly remove: readonly RateKey[];
 };
 
 /**
- * The promise of a version to its buyers: everything but its number, its last day of sale and when it reaches others.
+ * What a version promises to its buyers: everything except its number, its last day of sale and when it reaches others.
  */
 const promiseOf = (rate: RateVersion) => ({ ...rate, version: 0, effectiveTo: null, subscribersFrom: null });
 const samePromise = (a: RateVersion, b: RateVersion): boolean => isDeepStrictEqual(promiseOf(a), promiseOf(b));
@@ -62,7 +62,7 @@ export function rateChanges(kept: readonly KeptRate[], wanted: readonly RateVers
 const isSameStart = (a: RateVersion, b: RateVersion): boolean =>
   a.rateCode === b.rateCode && a.effectiveFrom === b.effectiveFrom;
 
-/** Yesterday, or never if its sale has not begun. A version that was withdrawn before stays as it was. */
+/** Yesterday, or never if its sale has not begun. A version that was withdrawn earlier stays as it was. */
 function lastSold({ effectiveFrom, effectiveTo }: RateVersion, today: Day): Day {
   const last = laterOf(addDays(today, -1), addDays(effectiveFrom, -1));
   return effectiveTo !== null && effectiveTo < last ? effectiveTo : last;

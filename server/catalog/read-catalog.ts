@@ -60,7 +60,7 @@ import { readYaml } from "./yaml-source.ts";
 
 /** A publisher's file, read and checked: plain data in core's own types, ready to be written to the store. */
 export type CatalogPlain = {
-  /** Whether it is opened when an address names no publication. */
+  /** Whether it opens when an address names no publication. */
   readonly isDefault: boolean;
   /** The publication's own host names, without the domain itself. */
   readonly hosts: readonly string[];
@@ -73,7 +73,7 @@ export type CatalogPlain = {
   readonly translations: Translations;
   readonly routes: readonly CodedRoute[];
   readonly deliveryZips: readonly DeliveryZip[];
-  /** Where the secrets are, by their names in the store. The file contains none. */
+  /** Where the secrets are, by their names in the store. The file itself contains none. */
   readonly secrets: Readonly<Record<string, SecretReference>>;
 };
 
@@ -82,8 +82,8 @@ export type CatalogRead =
   | { readonly kind: "mistakes"; readonly mistakes: readonly Mistake[] };
 
 /**
- * Reads a publisher's file: either it is all right, or every mistake that can be found is reported. Nothing is
- * corrected silently.
+ * Reads a publisher's file. It is either valid, or every mistake that can be found is reported. Nothing is corrected
+ * silently.
  */
 export function readCatalog(text: string): CatalogRead {
   const yaml = readYaml(text);

@@ -8,7 +8,7 @@ import { repeated, type Finding } from "./finding.ts";
 import { email, id, oneOf, stateCode, wholeNumber, words, written, yesNo, zip5 } from "./written.ts";
 import { readYaml } from "./yaml-source.ts";
 
-/** The default password policy of the specs, so that every demo person can also change a password to the same one. */
+/** The specs' default password policy, so that every demo person can also "change" a password to the same one. */
 const { least, most } = passwordLengths.spec;
 const password = written((text) => {
   const { length } = Array.from(text);
@@ -67,7 +67,7 @@ export type DemoAccount = {
   readonly boughtDaysAgo: number;
   /** Set if the status is cancelling or ended. */
   readonly cancellation: { readonly daysAgo: number; readonly reasonId: number } | null;
-  /** A temporary stop, requested that many days ago, from the first day that could be chosen. */
+  /** A temporary stop from the first day that could be chosen, requested that many days ago. */
   readonly stop: {
     readonly daysAgo: number;
     readonly days: number;
@@ -97,7 +97,7 @@ export type DemoPerson = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Null: the account was made by phone or on paper and has no login. */
+  /** Null if the account was made by phone or on paper and has no login. */
   readonly password: string | null;
   /** The state that this person demonstrates, for the list of demo sign-ins. */
   readonly state: string;
@@ -164,7 +164,7 @@ function checkStop({ status, stop, boughtDaysAgo, delivery }: WrittenAccount, pa
   return stop.askedDaysAgo <= boughtDaysAgo ? [] : [{ path: at, says: "it was stopped before it was bought" }];
 }
 
-/** A working card would keep an account out of grace. */
+/** With a working card, an account would not stay in grace. */
 const checkGrace = ({ status, method }: WrittenAccount, path: FieldPath): Finding[] =>
   status === "grace" && method !== "bill" ? [{ path: [...path, "status"], says: "grace needs method: bill" }] : [];
 

@@ -104,7 +104,7 @@ test("has allowed tags only in sanitized html, however often it is sanitized", (
   );
 });
 
-/** The same sanitizer with nothing forbidden: it writes what it was given. */
+/** The same sanitizer with nothing forbidden, which writes what it was given. */
 const everything: sanitizeHtml.IOptions = {
   allowedTags: false,
   allowedAttributes: false,

@@ -12,7 +12,7 @@ const same = {
   tenureDays: z.exactOptional(
     z.strictObject({ from: z.exactOptional(wholeNumber(0, 36_500)), to: z.exactOptional(wholeNumber(0, 36_500)) }),
   ),
-  /** Percent of the accounts; the rest is the control group. */
+  /** Percent of the accounts; the rest are the control group. */
   share: z.exactOptional(wholeNumber(1, 100)),
   experiment: z.exactOptional(id),
 };

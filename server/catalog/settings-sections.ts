@@ -32,7 +32,7 @@ const toggle = z.strictObject({
   archived: z.exactOptional(day),
 });
 
-/** All seven must be in the file, so that it shows what is off as well. */
+/** All seven must be in the file, so that it also shows what is off. */
 export const togglesSection = z.strictObject({
   subscription_services: toggle,
   bogo_purchase: toggle,

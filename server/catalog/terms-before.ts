@@ -15,8 +15,8 @@ export type OtherTextOfVersion = {
 };
 
 /**
- * A reader agrees to a text by its version, so one version has one text; otherwise our records would say that somebody
- * agreed to what they never saw. Compares with the file that was applied last, in all its languages.
+ * A reader agrees to a text by its version, so a version may have only one text; otherwise our records would say that
+ * somebody agreed to what they never saw. Compares with the file that was applied last, in all its languages.
  */
 export async function otherTextOfVersion(
   db: Kysely<Tables>,

@@ -17,7 +17,7 @@ export type TermsSection = z.output<typeof termsSection>;
 
 const ownTexts = ["bill", "gift"] as const;
 
-/** Consents and emails name what was agreed to by its version: a version names one text, in one language. */
+/** Consents and emails name the terms by version, so a version names one text, in one language. */
 export function checkTerms(terms: TermsSection | null, translated: TermsSection | null): Finding[] {
   const texts = [...textsAt(["terms"], terms), ...textsAt(["translations", "es", "terms"], translated)];
   return repeated(

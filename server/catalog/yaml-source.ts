@@ -57,7 +57,9 @@ function openedAt(document: Document, offset: number): number {
   return opened;
 }
 
-/** Values that come from another place in the file: a person who reads the line cannot see them. */
+/**
+ * Finds values that come from another place in the file (YAML aliases): a person who reads the line cannot see them.
+ */
 function borrowedValues(document: Document): number[] {
   const offsets: number[] = [];
   visit(document, (_, node) => {

@@ -6,7 +6,7 @@ export type CirculationOf = (tenant: Tenant) => Promise<Circulation | null>;
 
 /**
  * The system that keeps a publication's accounts, its secret opened only for this call; null if no secret is stored.
- * @param emulatorUrl the address of this program's own emulator; live tenants never get it (security.md 25).
+ * @param emulatorUrl the address of this program's own emulator; live publications never get it (security.md 25).
  */
 export function circulationFinder(
   systems: CirculationSystems,

@@ -10,7 +10,7 @@ import { tenantDay } from "#server/tenant-day.ts";
 
 export type DeadCommandReviewNeeds = { readonly db: Database; readonly clock: Clock; readonly enqueue: Enqueue };
 
-/** Commands that the circulation system did not take. Later ones of the account wait behind them. */
+/** Commands that the circulation system did not accept. Later commands of the account wait behind them. */
 export const deadCommandReviews = ({ db, clock, enqueue }: DeadCommandReviewNeeds): ReviewSource => ({
   action: "settleQueue",
   movesMoney: [],

@@ -12,13 +12,13 @@ import {
 import type { CirculationNeeds } from "./send-commands.ts";
 
 const batch = 200;
-/** The nightly draw is over by then, by the publication's own clock. */
+/** By this time on the publication's clock, the nightly draw is over. */
 const afterMinutes = 4 * 60;
 
 /**
  * The nightly comparison (rules 11): reads the circulation system's record of every account that it keeps, in batches,
- * and stores the differences for `./doorstep report circulation`. If it is killed, or the system goes away, the next
- * run continues there.
+ * and stores the differences for `./doorstep report circulation`. If it is killed, or the system stops answering, the
+ * next run continues there.
  * @returns whether the night's report is finished.
  */
 export const reconcileAccounts = atPublication(

@@ -94,8 +94,8 @@ async function note(
 }
 
 /**
- * Sends for every account of a publication whose time has come. While the circulation system is away, one account tries
- * for all.
+ * Sends the due commands of every account of a publication. While the circulation system is away, only one account
+ * tries.
  */
 export const sendDueCommands = atPublication(
   async (needs: CirculationNeeds, { publication, tenantId }): Promise<void> => {

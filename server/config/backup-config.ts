@@ -25,7 +25,10 @@ export const backupSettings = {
 
 type Settings = { readonly [Name in keyof typeof backupSettings]?: string | undefined };
 
-/** Backups of the schedule are always encrypted: they lie where the server's thief would look. A key alone is for backups by hand. */
+/**
+ * Scheduled backups are always encrypted: they lie where a thief of the server would look. A key alone is for manual
+ * backups.
+ */
 export const isWholeSchedule = (set: Settings): boolean =>
   set.BACKUP_DIR === undefined || set.BACKUP_PUBLIC_KEY !== undefined;
 

@@ -38,19 +38,19 @@ export type Config = MailConfig & {
   /** Undefined: nothing is traced. */
   readonly tracing: TracingConfig | undefined;
   readonly secretKey: SecretKey;
-  /** Who can open new backups, by age's public keys. None: backups by hand are not encrypted. */
+  /** The age public keys of the people who can open new backups. Without any, manual backups are not encrypted. */
   readonly backupKeys?: readonly string[];
-  /** None: nobody takes backups but by hand. */
+  /** Without it, backups are only taken by hand. */
   readonly backups?: BackupSchedule;
   /** Addresses and networks whose X-Forwarded-* headers are trusted. */
   readonly trustedProxies: readonly string[];
-  /** Private networks that systems of the publishers may be on. */
+  /** Private networks on which the publishers' systems may be. */
   readonly privateNetworks: readonly string[];
   readonly allowSandbox: boolean;
   readonly logLevel: LogLevel;
   /** The file that settings were read from. */
   readonly settingsFile: string | undefined;
-  /** The staff member for whom a command works, by email: `--as`. */
+  /** `--as`: the staff member, by email, for whom a command acts. */
   readonly as?: string;
 };
 
@@ -64,7 +64,7 @@ const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"]
 export type LogLevel = (typeof logLevels)[number];
 
 export type Reading =
-  /** `doubt`: a setting of the file that nothing reads, and whose name is close to one of ours. */
+  /** `doubt`: a setting of the file that nothing reads, although its name is close to one of ours. */
   | { readonly kind: "config"; readonly config: Config; readonly doubt?: string }
   /** `line` names each setting and what it must be. It repeats no value, which may contain a password. */
   | { readonly kind: "mistake"; readonly line: string };
@@ -192,7 +192,7 @@ export function readConfig(env: Environment, base: string, read: ReadText = () =
   return { kind: "mistake", line: [...new Set(lines)].join(" ") };
 }
 
-/** A publisher's secrets may be in the file under any name: only a name that is close to one of ours is doubted. */
+/** A publisher's secrets may be in the file under any name, so a name is doubted only if it is close to one of ours. */
 function doubtIn(values: Readonly<Record<string, string>>, placeOf: (name: string) => string): { doubt?: string } {
   const known = Object.keys(settings._zod.def.shape);
   for (const name of Object.keys(values)) {
@@ -206,7 +206,7 @@ type Found =
   | {
       readonly kind: "found";
       readonly values: Readonly<Record<string, string>>;
-      /** Names file and line of a setting in the file, to be put before what is wrong with it. */
+      /** Names the file and line of a setting from the file, to put before what is wrong with it. */
       readonly placeOf: (name: string) => string;
       readonly file: string | undefined;
     }

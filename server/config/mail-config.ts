@@ -2,7 +2,7 @@ import { optionalText } from "./setting-shapes.ts";
 
 export type MailConfig = {
   readonly mail: { readonly url: string; readonly from: string } | undefined;
-  /** Who gets an email when something begins that cannot wait. */
+  /** The people who get an email when an urgent problem begins. */
   readonly alarmEmails: readonly string[];
 };
 

@@ -4,7 +4,7 @@ import { optionalText } from "./setting-shapes.ts";
 export type TracingConfig = {
   /** The collector's base address; traces go to `/v1/traces` below it. */
   readonly endpoint: string;
-  /** Sent with them, such as a key. */
+  /** Sent with the traces, such as a key. */
   readonly headers: Readonly<Record<string, string>>;
   /** The share of requests and jobs that are traced, 0 to 1. */
   readonly share: number;
@@ -14,7 +14,7 @@ export type TracingConfig = {
 const areHeaders = (value: string): boolean =>
   value.split(",").every((pair) => /^\s*[\w-]+=(?:[^%]|%[\da-f]{2})*$/i.test(pair));
 
-/** The variables of the environment, named as every OpenTelemetry program has them. */
+/** The variables of the environment, named as in every OpenTelemetry program. */
 export const tracingSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalText(
     (value) => /^https?:\/\/\S+$/.test(value) && URL.canParse(value),

@@ -10,7 +10,7 @@ import {
 } from "@simplewebauthn/server";
 import * as z from "zod/mini";
 
-/** The library checks what is inside; here it only has to be an answer at all. */
+/** The library checks the content; here it only has to be an answer at all. */
 const isAnswer = (given: unknown): boolean =>
   typeof given === "object" && given !== null && "id" in given && typeof given.id === "string" && "response" in given;
 const registration = z.custom<RegistrationResponseJSON>(isAnswer);
@@ -18,7 +18,7 @@ const authentication = z.custom<AuthenticationResponseJSON>(isAnswer);
 
 const transports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
 
-/** Browsers may name kinds that we don't know: those are left out. */
+/** Browsers may name transports that we don't know; those are left out. */
 const transportsIn = (given: readonly string[]): AuthenticatorTransportFuture[] =>
   transports.filter((known) => given.includes(known));
 
@@ -33,7 +33,7 @@ export type KeptPasskey = {
 /** `challenge` in base64url. */
 type Expected = { readonly challenge: string; readonly origin: string; readonly host: string };
 
-/** The credential that a browser has made, if it answers the challenge at this host; null: it doesn't. */
+/** The credential that a browser has made, if it answers the challenge at this host; otherwise null. */
 export async function newCredential(given: unknown, { challenge, origin, host }: Expected) {
   const response = registration.safeParse(given).data;
   if (response === undefined) return null;
@@ -54,16 +54,16 @@ export async function newCredential(given: unknown, { challenge, origin, host }:
       transports: transportsIn(ways),
     };
   } catch {
-    // It throws for everything that doesn't fit: none of it is ours to repair.
+    // It throws for everything that doesn't fit, and we can repair none of it.
     return null;
   }
 }
 
-/** A browser's answer with a passkey; null: it is none. */
+/** A browser's answer with a passkey; null if it isn't one. */
 export const passkeyAnswer = (given: unknown): AuthenticationResponseJSON | null =>
   authentication.safeParse(given).data ?? null;
 
-/** The same, as the sign-in page posts it. */
+/** The browser's answer as the sign-in page posts it. */
 export function postedAnswer(text: string): AuthenticationResponseJSON | null {
   try {
     return passkeyAnswer(JSON.parse(text));
@@ -74,7 +74,7 @@ export function postedAnswer(text: string): AuthenticationResponseJSON | null {
 
 /**
  * What a browser needs to prove a passkey of this host.
- * @param only these passkeys; left out: any that it has, which also says who somebody is.
+ * @param only these passkeys; by default any that it has, which also says who the person is.
  */
 export const proofOptions = (
   host: string,
@@ -93,16 +93,16 @@ const credentialsOf = (passkeys: readonly Pick<KeptPasskey, "credentialId" | "tr
 
 type Maker = {
   readonly host: string;
-  /** What the device lists it under. */
+  /** The name under which the device lists it. */
   readonly siteName: string;
   readonly email: string;
-  /** Says nothing about the person, and stays the same, so that a device keeps one passkey for them. */
+  /** Reveals nothing about the person and never changes, so that a device keeps one passkey for them. */
   readonly userId: Buffer;
-  /** A device that has one of them makes no second one. */
+  /** A device that has one of these makes no second passkey. */
   readonly kept: readonly Pick<KeptPasskey, "credentialId" | "transports">[];
 };
 
-/** What a browser needs to make a passkey. */
+/** What a browser needs to create a passkey. */
 export const makingOptions = ({ host, siteName, email, userId, kept }: Maker) =>
   generateRegistrationOptions({
     rpName: siteName,
@@ -117,7 +117,10 @@ export const makingOptions = ({ host, siteName, email, userId, kept }: Maker) =>
 const challenged = z.object({ response: z.object({ clientDataJSON: z.string() }) });
 const clientData = z.object({ challenge: z.string() });
 
-/** The challenge that a browser's answer names, in base64url; null: none. It proves nothing before it is checked. */
+/**
+ * The challenge that a browser's answer names, in base64url; null if it names none. It proves nothing until it is
+ * checked.
+ */
 export function challengeIn(given: unknown): string | null {
   const text = challenged.safeParse(given).data?.response.clientDataJSON;
   if (text === undefined) return null;
@@ -129,7 +132,7 @@ export function challengeIn(given: unknown): string | null {
   }
 }
 
-/** The passkey's new counter; null: the answer doesn't fit this passkey, sign-in and host. */
+/** The passkey's new counter; null if the answer doesn't fit this passkey, sign-in and host. */
 export async function provenCounter(
   response: AuthenticationResponseJSON,
   passkey: KeptPasskey,

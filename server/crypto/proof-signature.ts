@@ -15,17 +15,17 @@ export type SignedProof = z.output<typeof signedProof>;
 // The bytes before the 32 bytes of an Ed25519 key in its PKCS #8 form (RFC 8410).
 const pkcs8Head = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/** The installation's signing key: always the same one, derived from its secret key, and used for nothing else. */
+/** The installation's signing key: always the same, derived from its secret key, and used for nothing else. */
 export const signingKey = (secretKey: Buffer): KeyObject => signingKeyFrom(derivedKey(secretKey, "doorstep proof"));
 
-/** @param seed as a secret box derives it. */
+/** @param seed as derived by a secret box. */
 export const signingKeyFrom = (seed: Buffer): KeyObject =>
   createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: "der", type: "pkcs8" });
 
 const publicText = (key: KeyObject): string =>
   createPublicKey(key).export({ format: "der", type: "spki" }).toString("base64");
 
-/** How people compare keys: the first 16 bytes of its hash, in groups of four digits. */
+/** The form in which people compare keys: the first 16 bytes of the key's hash, in groups of four digits. */
 const fingerprint = (publicKey: string): string =>
   hash("sha256", Buffer.from(publicKey, "base64"), "hex")
     .slice(0, 32)
@@ -46,7 +46,7 @@ export const proofFile = (
 ): string => `${JSON.stringify(signProof(content, key), null, 2)}\n`;
 
 export function signProof(content: Readonly<Record<string, unknown>>, key: KeyObject): SignedProof {
-  // As it will be read from the file.
+  // Signed in the form in which it will be read from the file.
   const proof = z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(content)));
   const value = sign(null, bytesOf(proof), key).toString("base64");
   return { proof, signature: { algorithm: "Ed25519", publicKey: publicText(key), value } };

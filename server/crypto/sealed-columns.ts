@@ -13,12 +13,12 @@ import {
 export type SealedColumn = {
   readonly table: string;
   readonly column: string;
-  /** The column by which a publication tells the table's rows apart. */
+  /** The column that identifies a row of the table within a publication. */
   readonly key: string;
   /** The column whose value is part of a value's place. */
   readonly boundTo: string;
   readonly placeOf: (tenantId: number, boundTo: string) => SealedPlace;
-  /** Of the publishers' own people, who belong to no publication. */
+  /** Set for tables of staff, who belong to no publication. */
   readonly isStaffs?: true;
 };
 
@@ -59,7 +59,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     placeOf: ofAccount,
   },
   {
-    // The pieces of the list are sealed with this one.
+    // The key that seals the pieces of the list.
     table: "move_in_list",
     column: "sealed_key",
     key: "list_id",

@@ -7,7 +7,7 @@ const [first, second, third] = [randomBytes(32), randomBytes(32), randomBytes(32
 const keys = (current: Buffer, ...older: Buffer[]): Keys => ({ current, older });
 const place = cardPlace(1, 100);
 
-/** Seals as before sealed values had a key id and a place. */
+/** Seals in the old form, without a key id and a place. */
 function sealedBefore(text: string, key: Buffer): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, nonce);

@@ -1,10 +1,10 @@
 import type { gatewaySecretName } from "#core/site/card-gateways.ts";
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
-/** The keys of this installation: the one that seals now, and those from before the key was changed. */
+/** The keys of this installation: the current one that seals, and those from before the key was changed. */
 export type Keys = { readonly current: Buffer; readonly older: readonly Buffer[] };
 
-/** The place of a sealed value. Moved to another publication, another account or another name it does not open. */
+/** The place of a sealed value. If the value is moved to another publication, account or name, it does not open. */
 export type SealedPlace = string & { readonly [unit]: "sealed place" };
 declare const unit: unique symbol;
 
@@ -17,17 +17,17 @@ export type TenantSecretName =
   | ReturnType<typeof gatewaySecretName>
   | `${"payPal" | "identity" | "tracker" | "addresses" | "circulation" | "inboundMail" | "mailingList"}.secret`;
 
-/** Opens one of a publication's secrets, only for this call. Null: none stored. */
+/** Opens one of a publication's secrets, only for this call. Null if none is stored. */
 export type TenantSecretOf = (tenantId: number) => Promise<string | null>;
 
-/** Gives an adapter the secret of a name for each publication. */
+/** Gives an adapter each publication's secret of that name. */
 export type SecretsOf = (name: TenantSecretName) => TenantSecretOf;
 
-/** The code that goes on paper to an account's address on record, until it is mailed. */
+/** The access code in a letter to an account's address on record, until it is mailed. */
 export const codeLetterPlace = (tenantId: number, accountNumber: number): SealedPlace =>
   `access_code_letter ${tenantId} ${accountNumber}` as SealedPlace;
 
-/** The secret of the authenticator app of one of the publishers' people. */
+/** The secret of a staff member's authenticator app. */
 export const staffTotpPlace = (staffId: number): SealedPlace => `staff ${staffId}` as SealedPlace;
 
 /** An account's stored card. */
@@ -50,7 +50,7 @@ export const listPiecePlace = (listId: string, number: number): SealedPlace =>
 export const rejectedRowPlace = (readingId: string, position: number): SealedPlace =>
   `move_in_reject ${readingId} ${position}` as SealedPlace;
 
-/** What a comparison with such a list found, under the list's own key. */
+/** A finding of a comparison with such a list, under the list's own key. */
 export const findingPlace = (readingId: string, position: number): SealedPlace =>
   `move_in_finding ${readingId} ${position}` as SealedPlace;
 
@@ -58,13 +58,13 @@ export const findingPlace = (readingId: string, position: number): SealedPlace =
 export const signingKeyPlace = (tenantId: number, keyNumber: number): SealedPlace =>
   `signing_key ${tenantId} ${keyNumber}` as SealedPlace;
 
-/** Seals what must be readable again but never in a dump: gateway credentials, card tokens (security.md 26). */
+/** Seals what must be readable again but must never be in a dump: gateway credentials, card tokens (security.md 26). */
 export type SecretBox = {
   seal(text: string, place: SealedPlace): Buffer;
   open(sealed: Buffer, place: SealedPlace): string;
-  /** Whether it is sealed with the current key, and bound to a place. */
+  /** Whether a value is sealed with the current key, and bound to a place. */
   isCurrent(sealed: Buffer): boolean;
-  /** A key of 32 bytes for another use, always the same while the installation's key is. */
+  /** A key of 32 bytes for another use; it stays the same as long as the installation's key does. */
   derived(use: DerivedUse): Buffer;
 };
 
@@ -78,7 +78,7 @@ const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 const idBytes = 8;
-/** Comes before the key's id. Values sealed before keys had ids begin with a random nonce. */
+/** Precedes the key's id. Values sealed before keys had ids begin with a random nonce. */
 const mark = Buffer.from("DSv2");
 const headBytes = mark.length + idBytes;
 
@@ -87,7 +87,8 @@ const idOf = (key: Buffer): Buffer =>
   createHmac("sha256", key).update("doorstep sealed value").digest().subarray(0, idBytes);
 
 /**
- * AES-256-GCM under the installation's key. Opening throws if a sealed value was changed or moved, or has another key.
+ * AES-256-GCM under the installation's key. Opening throws if a sealed value was changed or moved, or was sealed with
+ * an unknown key.
  * @param again called if a value names an unknown key: another process may have changed the key since.
  */
 export function secretBox(keys: Keys, again: () => Keys = () => keys): SecretBox {
@@ -133,7 +134,8 @@ function opened(sealed: Buffer, key: Buffer, bound: Buffer | null): string {
 }
 
 /**
- * Sealed before values had a key id and a place: any of the keys may open it. `./doorstep key rotate` seals it again.
+ * Opens a value that was sealed before values had a key id and a place: any of the keys may open it. `./doorstep key
+ * rotate` seals it again.
  */
 function openOlderForm(sealed: Buffer, keys: readonly Buffer[]): string {
   for (const [at, key] of keys.entries()) {

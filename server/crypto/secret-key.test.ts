@@ -36,7 +36,7 @@ test("keeps a replaced key among the older ones, even if the replacement is cut 
   replaceKeyFile(path);
   const { current: second, older } = loadKeys(from);
   expect([second.equals(first), older]).toEqual([false, [first]]);
-  // Cut off after the first of its two steps: the key is in both files.
+  // Killed after the first of its two steps: the key is in both files.
   writeFileSync(`${path}.old`, `${first.toString("base64")}\n${second.toString("base64")}\n`);
   replaceKeyFile(path);
   expect(loadKeys(from).older).toEqual([first, second]);

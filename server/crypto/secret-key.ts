@@ -8,20 +8,20 @@ import { keptFile, readIfThere, syncFolder, writeToDisk } from "../kept-file.ts"
 import type { Keys } from "./secret-box.ts";
 
 /**
- * The key that seals what must be readable again. If the operator gives none, it is made on the first start and stored
- * beside the data, readable only by its owner. Throws `StartRefused` if the file does not contain a key: a new one
- * would lock up everything that was sealed with the old.
+ * The key that seals what must be readable again. If the operator gives none, one is created on the first start and
+ * stored beside the data, readable only by its owner. Throws `StartRefused` if the file does not contain a key: a new
+ * key would lock up everything that was sealed with the old one.
  */
 export const loadSecretKey = (from: SecretKey): Buffer => loadKeys(from).current;
 
-/** The key that seals, with earlier keys, which still open what they have sealed. */
+/** The key that seals, and earlier keys, which still open what they sealed. */
 export function loadKeys(from: SecretKey): Keys {
   if (from.kind === "given") return { current: from.key, older: from.older ?? [] };
   prepareDataFolder(dirname(from.path));
   return keysIn(from.path, keptFile(from.path, newKeyText));
 }
 
-/** The keys that exist, without making one: null if there is none yet. */
+/** The existing keys, without creating one: null if there is none yet. */
 export function keptKeys(from: SecretKey): Keys | null {
   if (from.kind === "given") return loadKeys(from);
   const kept = readIfThere(from.path);
@@ -34,7 +34,7 @@ function keysIn(path: string, text: string): Keys {
 }
 
 /**
- * Replaces the key in this file; the old one is added to the older keys first, so that no key is lost whenever this is
+ * Replaces the key in this file. The old key is first added to the older keys, so that no key is lost, whenever this is
  * killed.
  */
 export function replaceKeyFile(path: string): void {

@@ -15,7 +15,7 @@ import {
 } from "../store/machine/signing-key.ts";
 
 const algorithm = "RS256";
-/** Every server sees a change of the keys within this time. */
+/** Every server sees a change of keys within this time. */
 const freshForMs = 2000;
 const mostPublications = 500;
 
@@ -33,12 +33,15 @@ const privateShape = z.object({
 });
 export type PrivateKey = z.output<typeof privateShape>;
 
-/** A key as the set of keys lists it (RFC 7517). */
+/** A key as the key set lists it (RFC 7517). */
 export type ListedKey = PublicKey & { readonly kid: string; readonly alg: typeof algorithm; readonly use: "sig" };
 
 /** A publication's keys at one moment. */
 export type KeySet = {
-  /** What others check our signatures with, the key that signs now first; none: nothing was ever signed. */
+  /**
+   * The keys with which others check our signatures, starting with the one that signs now; empty if nothing was ever
+   * signed.
+   */
   readonly listed: readonly ListedKey[];
   /** The same keys with their private halves, in the same order. */
   readonly held: readonly (PrivateKey & ListedKey)[];
@@ -48,9 +51,9 @@ export type Signed = { readonly type: string; readonly claims: JWTPayload };
 
 export type SigningKeys = {
   keySet(tenantId: number): Promise<KeySet>;
-  /** The same, with a key made if there is none. */
+  /** The key set; if it is empty, a key is created first. */
   keySetToSign(at: TenantDay): Promise<KeySet>;
-  /** A signed token (RFC 7519) under the key that signs now. */
+  /** A signed token (RFC 7519), using the key that signs now. */
   sign(at: TenantDay, signed: Signed): Promise<string>;
 };
 
@@ -114,7 +117,7 @@ function opened(
   return { listed, held };
 }
 
-/** A new pair of keys, ready to be kept. It takes a tenth of a second, so it is made before the transaction. */
+/** A new key pair, ready to be stored. Creating it takes a tenth of a second, so it is done before the transaction. */
 export async function newSigningKey(
   secrets: SecretBox,
   tenantId: number,
@@ -129,9 +132,9 @@ export async function newSigningKey(
   };
 }
 
-/** The answer at `/.well-known/jwks.json`, and how long it may be kept. */
+/** The answer at `/.well-known/jwks.json`, and how long it may be cached. */
 export const keySetAnswer = ({ listed }: KeySet): { readonly body: string; readonly cacheControl: string } => ({
   body: JSON.stringify({ keys: listed }),
-  // A publication without a key may get its first one at any moment.
+  // A publication without a key may get its first one at any moment, so this answer is not cached.
   cacheControl: listed.length === 0 ? "no-store" : `public, max-age=${keySetSeconds}`,
 });

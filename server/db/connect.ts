@@ -7,8 +7,8 @@ import { appPassword, appRole, ensureAppRole, grantAppRole, type Standing, stand
 /** Where the database is, and the role that may reach it. */
 export type Reach =
   /**
-   * Our own supervised server: the owner is its superuser, and the application role has a login. `hasRoom`: only the
-   * program that supervises it knows.
+   * Our own supervised server: the owner is its superuser, and the application role has a login. `hasRoom` is known
+   * only to the program that supervises the server.
    */
   | {
       readonly kind: "embedded";
@@ -32,11 +32,11 @@ export type Connected = {
 export class DatabaseRefused extends Error {}
 
 const poolSize = 8;
-/** How long a request waits for the database before it is told to come back later. */
+/** How long a request waits for the database before it is asked to come back later. */
 const usualDeadlineMs = 5000;
 
 type Wishes = {
-  /** The last migration to run; all of them if left out. */
+  /** The last migration to run; all of them by default. */
   readonly upTo?: string | undefined;
   readonly deadlineMs?: number | undefined;
 };
@@ -88,7 +88,7 @@ async function appLogin(reach: Reach, limits: string): Promise<{ config: pg.Clie
 }
 
 /**
- * Behind a transaction pooler a switched role leaks to other clients (foundations 4), so the login itself must be
+ * Behind a transaction pooler, a switched role leaks to other clients (foundations 4), so the login itself must be
  * harmless.
  */
 function pooledLogin(login: pg.ClientConfig, own: Standing & { readonly ownsTables: boolean }): pg.ClientConfig {

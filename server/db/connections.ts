@@ -3,18 +3,19 @@ import { parsers } from "./parsers.ts";
 import { cutOffSilent, silenceWatch } from "./silence.ts";
 
 /**
- * How long PostgreSQL may take for a migration, a backup or an import: an index over millions of rows takes a while.
+ * How long PostgreSQL may take for a migration, a backup or an import: building an index over millions of rows takes a
+ * while.
  */
 const longMs = 30 * 60_000;
 
 /**
- * Keeps the network from dropping idle connections; the operating system notices within 20 seconds when the other
- * machine is gone.
+ * Keeps the network from dropping idle connections, and lets the operating system notice within 20 seconds that the
+ * other machine is gone.
  */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 /**
- * The limits that PostgreSQL itself enforces: they come before our own, so that a live connection survives a slow
+ * The limits that PostgreSQL itself enforces. They are shorter than our own, so that a live connection survives a slow
  * statement.
  */
 export const serverLimits = (deadlineMs: number): string =>
@@ -23,13 +24,12 @@ export const serverLimits = (deadlineMs: number): string =>
 type AppPool = {
   readonly size: number;
   readonly direct: boolean;
-  /** How long the database may take to answer; then its connection is cut off. */
+  /** How long the database may take to answer; after that its connection is cut off. */
   readonly deadlineMs: number;
 };
 
 /**
- * Connections that requests use; direct ones are pipelined: a statement does not wait for the answer to the previous
- * one.
+ * Connections for requests. Direct ones are pipelined: a statement does not wait for the answer to the previous one.
  */
 export function appPool(config: pg.ClientConfig, { size, direct, deadlineMs }: AppPool): pg.Pool {
   return carefulPool(
@@ -38,7 +38,7 @@ export function appPool(config: pg.ClientConfig, { size, direct, deadlineMs }: A
   );
 }
 
-/** Connections of the owner, for migrations, the job tables and the command line; never for requests. */
+/** The owner's connections, for migrations, the job tables and the command line; never for requests. */
 export const ownerPool = (owner: pg.ClientConfig, size: number): pg.Pool =>
   carefulPool({ ...owner, max: size, types: parsers }, longMs);
 
@@ -51,7 +51,7 @@ export async function openClient(config: pg.ClientConfig): Promise<pg.Client> {
   return client;
 }
 
-/** A connection as the owner for as long as the work takes. */
+/** Opens a connection as the owner, for as long as the work takes. */
 export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await openClient(config);
   try {
@@ -69,8 +69,8 @@ function carefulPool(config: pg.PoolConfig, deadlineMs: number): pg.Pool {
 }
 
 /**
- * When a connection dies, idle or in use, the pool replaces it, and the statement on it fails; without listeners its
- * death would end the process.
+ * When a connection dies, idle or in use, the pool replaces it, and its statement fails; without listeners, its death
+ * would end the process.
  */
 export function surviveLosses(pool: pg.Pool): void {
   pool.on("error", () => undefined);

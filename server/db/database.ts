@@ -18,11 +18,14 @@ export type Tx = {
   readonly q: Kysely<Tables>;
   /** The day on the tenant's calendar: it dates emails, ledger rows and the audit trail. */
   readonly today: Day;
-  /** Whom `staff` stands for in the trail and the ledger: the person, or the user of the system, that a command works for. */
+  /**
+   * The name that `staff` stands for in the trail and the ledger: the person, or the user of the system, for whom a
+   * command works.
+   */
   readonly staff?: string;
 };
 
-/** The tenant of a transaction, and the day on its calendar. There is no default: a clock knows it. */
+/** The tenant of a transaction, and the day on its calendar. There is no default: only a clock knows the day. */
 export type TenantDay = Pick<Tx, "tenantId" | "today">;
 
 export type Database = {
@@ -32,7 +35,7 @@ export type Database = {
    */
   read<Row>(tenantId: number, inner: (tenant: RawBuilder<number>) => RawBuilder<Row>): Promise<Row[]>;
   /**
-   * Like `read`, for the words of Find, whose policy lets one statement read several tenants: those of a person who
+   * Like `read`, for the search words, whose policy lets one statement read several tenants: those of a person who
    * works for all of them. Other tables show no rows in it.
    */
   readAcross<Row>(
@@ -40,8 +43,8 @@ export type Database = {
     inner: (tenants: RawBuilder<number[]>) => RawBuilder<Row>,
   ): Promise<Row[]>;
   /**
-   * Like `read`, for a quick statement whose text never changes: for reads that almost every request makes. Those that come at
-   * the same time share one statement.
+   * Like `read`, for a quick statement whose text never changes: for reads that almost every request makes. Reads that
+   * come at the same time share one statement.
    */
   readStanding<Name extends string, Row>(
     tenantId: number,
@@ -56,18 +59,18 @@ export type Database = {
    */
   write<T>(at: TenantDay, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Like `write`, in one round trip: its commit goes out right behind the statements. For work in which no answer
+   * Like `write`, in one round trip: the commit goes out right behind the statements. For work in which no answer
    * decides anything; statements that it issues after its first answer are refused.
    */
   writeAtOnce<T>(at: TenantDay, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * False while every change is refused because the disk is almost full: for callers that do something that must be
-   * recorded afterward.
+   * False while every change is refused because the disk is almost full. For callers whose work must be recorded
+   * afterward.
    */
   readonly hasRoom: () => boolean;
-  /** Only for the directory tables: they are read before a tenant is known. */
+  /** Only for the directory tables, which are read before a tenant is known. */
   readonly directory: Kysely<Tables>;
-  /** A transaction over directory tables and the staff's, in no tenant's scope: tenants' tables show no rows. */
+  /** A transaction over the directory and staff tables, outside any tenant's scope: tenants' tables show no rows. */
   writeDirectory<T>(work: (q: Kysely<Tables>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
@@ -85,7 +88,7 @@ export function openDatabase(pool: pg.Pool, options: DatabaseOptions): Database 
   const { hasRoom = () => true, deadlineMs } = options;
   const named = namedPool(pool, options.direct);
   const directory = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(named) }) });
-  // Kysely's own path to the connection takes six more promise turns, and every request comes this way.
+  // Kysely's own path to the connection takes six more promise turns, and every request uses this path.
   const alone = async <Row>(text: string, parameters: readonly unknown[]): Promise<Row[]> => {
     const waited = startWaiting(deadlineMs);
     try {
@@ -125,7 +128,7 @@ export function openDatabase(pool: pg.Pool, options: DatabaseOptions): Database 
   };
 }
 
-/** Every kind of read has its own statement and its own line of requests, made when it is first asked. */
+/** Every kind of read has its own statement and its own queue of requests, created when it is first used. */
 function standingReads(needs: StatementNeeds, deadlineMs: number): Database["readStanding"] {
   type Asked = (tenantId: number, given: Readonly<Record<string, unknown>>) => Promise<readonly unknown[]>;
   const asked = new WeakMap<object, Asked>();
@@ -136,7 +139,7 @@ function standingReads(needs: StatementNeeds, deadlineMs: number): Database["rea
   ) => {
     const ask = asked.get(read) ?? gatheredReads(standingStatement(read, needs), deadlineMs);
     asked.set(read, ask);
-    // Cast: what is kept for a read gives this read's rows.
+    // Cast: a standing read that was created for this type returns its rows.
     return (await ask(tenantId, given)) as readonly Row[];
   };
 }

@@ -28,15 +28,15 @@ export function isRetryable(fault: unknown): boolean {
 /** Refused before it began: the disk of the embedded database is full. */
 export class NoRoom extends Error {}
 
-/** Of `begin_writing`: the publication is closed, and nothing in it changes (docs/operating.md). */
+/** Raised by `begin_writing`: the publication is closed, and nothing in it changes (docs/operating.md). */
 export const closedCode = "DS001";
 
 /** The database did not answer for too long. The statement may or may not have been executed. */
 export class StoreSilent extends Error {}
 
 /**
- * The store cannot answer now: 503 with Retry-After, and normal answers again once it is back (security.md F2, F3,
- * F12).
+ * The store cannot answer now. Requests get 503 with Retry-After, and normal answers once it is back (security.md F2,
+ * F3, F12).
  */
 export function isStoreAway(fault: unknown): boolean {
   if (fault instanceof NoRoom || fault instanceof StoreSilent) return true;

@@ -5,7 +5,7 @@ import { withOneDeadline } from "./waiting-time.ts";
 
 afterEach(() => vi.useRealTimers());
 
-/** A database that answers when the test lets it. `asked` lists the statements that it was sent. */
+/** A database that answers when the test lets it. `asked` lists the statements that it received. */
 function slowDatabase() {
   const asked: {
     readonly tenantId: number;
@@ -84,7 +84,7 @@ test("a request that runs out of time while it waits fails, and the others are s
   const of = Promise.withResolvers<PromiseSettledResult<unknown>[]>();
   withOneDeadline(() => of.resolve(Promise.allSettled([read(7, 1), read(7, 2)])));
   vi.advanceTimersByTime(25);
-  // A job has no allowance that could be used up.
+  // A job has no time allowance to use up.
   const job = read(7, 3);
   asked[0]?.end.resolve();
   await settle();

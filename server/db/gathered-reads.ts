@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { isStoreAway, StoreSilent } from "./faults.ts";
 import { startWaiting, waitedSoFar } from "./waiting-time.ts";
 
-/** Answers requests in their order, each with its own rows. */
+/** Answers requests in order, each with its own rows. */
 export type AnswerAll<Given, Row> = (tenantId: number, given: readonly Given[]) => Promise<readonly (readonly Row[])[]>;
 
 type Waiting<Given, Row> = {
   readonly given: Given;
-  /** Runs something as a part of the request that waits: its deadline and its trace are its own. */
+  /** Runs something as a part of the waiting request, with that request's deadline and trace. */
   readonly inRequest: <T>(run: () => T) => T;
   readonly answer: (rows: readonly Row[]) => void;
   readonly fail: (fault: unknown) => void;
 };
 
-/** A reader's answer is held up by those before it: 64 take some two milliseconds. */
+/** A reader's answer waits for the ones before it: 64 take about two milliseconds. */
 const mostTogether = 64;
 
 /**
@@ -63,7 +63,7 @@ export function gatheredReads<Given, Row>(
   };
 }
 
-/** The requests that have time left. The others fail, because the database took too long. */
+/** Picks the requests that have time left. The others fail, because the database took too long. */
 function inTime<Given, Row>(group: readonly Waiting<Given, Row>[], deadlineMs: number): readonly Waiting<Given, Row>[] {
   const late = group.filter(({ inRequest }) => inRequest(waitedSoFar) >= deadlineMs);
   for (const { fail } of late) fail(new StoreSilent("the database took too long for one request"));

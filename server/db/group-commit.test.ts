@@ -7,10 +7,10 @@ const at: TenantDay = { tenantId: 1, today: toDay("2026-11-28") };
 
 type Begun = { readonly at: TenantDay; readonly end: PromiseWithResolvers<void>; readonly accounts: number[] };
 
-/** Whose work is in which transaction. */
+/** The work in each transaction. */
 const transactions = new Map<Tx, Begun>();
 
-/** A database whose transactions are committed when the test says so, or at once. */
+/** A database whose transactions are committed when the test says so, or immediately. */
 function aDatabase({ held }: { readonly held: boolean }) {
   const begun: Begun[] = [];
   const committed: number[][] = [];
@@ -18,7 +18,7 @@ function aDatabase({ held }: { readonly held: boolean }) {
     const transaction = { at: day, end: Promise.withResolvers<void>(), accounts: [] };
     begun.push(transaction);
     if (!held) transaction.end.resolve();
-    // Cast: nothing here has a statement.
+    // Cast: nothing here runs a statement.
     const tx = { ...day } as Tx;
     transactions.set(tx, transaction);
     const result = await work(tx);

@@ -4,23 +4,24 @@ type Work<T> = (tx: Tx) => Promise<T>;
 
 /**
  * Does work on one account, in a transaction that it may share with work on other accounts of the same publication.
- * Like the work of every transaction, it may be done again: what it does outside the database, it must be able to repeat.
+ * Like the work of every transaction, it may run more than once, so anything it does outside the database must be
+ * repeatable.
  */
 export type GroupCommit = <T>(at: TenantDay, accountNumber: number, work: Work<T>) => Promise<T>;
 
 type Waiting = {
   readonly accountNumber: number;
-  /** Returns what gives the caller its result: to be called once the work is committed. */
+  /** Returns a function that gives the caller its result. It must be called after the work is committed. */
   readonly work: Work<() => void>;
   readonly fail: (fault: unknown) => void;
 };
 
-/** What waits at a publication, and how many of its transactions are under way. */
+/** The work that waits at a publication, and how many of its transactions are in progress. */
 type Line = { readonly at: TenantDay; waiting: readonly Waiting[]; underWay: number };
 
-/** So many shared transactions of a publication at the same time. What comes meanwhile shares the next one. */
+/** The most shared transactions of a publication at the same time. Work that arrives meanwhile shares the next one. */
 const atOnce = 2;
-/** A reader who changes something waits for the transaction that has the account: some tenths of a second. */
+/** A reader who changes something waits for the transaction that has the account: a few tenths of a second. */
 const mostInOne = 32;
 
 /**
@@ -62,8 +63,8 @@ export function groupCommit(db: Pick<Database, "write">): GroupCommit {
 const keyOf = ({ tenantId, today }: TenantDay): string => `${tenantId} ${today}`;
 
 /**
- * The first of each account. A transaction never waits for its own locks, so two decisions about one account must not be
- * made in the same one.
+ * The first work for each account. A transaction never waits for its own locks, so two decisions about one account must
+ * not share one.
  */
 function nextGroup(waiting: readonly Waiting[]): { readonly group: readonly Waiting[]; readonly rest: Waiting[] } {
   const first = new Map<number, Waiting>();
@@ -85,7 +86,7 @@ async function commit(db: Pick<Database, "write">, at: TenantDay, group: readonl
   await Promise.all(group.map(({ work, fail }) => db.write(at, work).then((tell) => tell(), fail)));
 }
 
-/** All results. A transaction ends when its work does, so a failure is thrown only when nothing else is going on. */
+/** All results. A transaction ends when its work does, so a failure is thrown only after everything else has ended. */
 async function allOf<T>(all: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(all);
   return Promise.all(all);

@@ -113,8 +113,8 @@ import * as firstLanguage from "./migrations/0113-first-language.ts";
 import * as triggersThatCostLess from "./migrations/0114-triggers-that-cost-less.ts";
 
 /**
- * In the order of their numbers. Some numbers were given out and not needed (0018, 0021 to 0023, 0032): they stay
- * unused, because a step that comes before one which has run is refused.
+ * In the order of their numbers. Some numbers were assigned and not needed (0018, 0021 to 0023, 0032). They stay
+ * unused, because a step that comes before one that has already run is refused.
  */
 const migrations: Record<string, Migration> = {
   "0001-directory": directory,
@@ -228,7 +228,7 @@ const migrations: Record<string, Migration> = {
   "0114-triggers-that-cost-less": triggersThatCostLess,
 };
 
-/** The last step that this program has: readiness compares it with the database's. */
+/** The last step that this program has. The readiness check compares it with the database's. */
 export const latestMigration = Object.keys(migrations).toSorted().at(-1) ?? "";
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
@@ -252,7 +252,7 @@ export async function migrate(owner: pg.ClientConfig, upTo: string = latestMigra
     const [newer] = stepsUnknown(done);
     if (newer !== undefined) return { kind: "newer", found: newer };
     if (isTooOld(done) && (await holdsPublication(pool))) return { kind: "older" };
-    // A schema that is further along stays as it is: no step is ever reversed.
+    // A newer schema stays as it is: no step is ever reversed.
     if (done.some((name) => name > upTo)) return { kind: "current", applied: [] };
     const { error, results } = await new Migrator({ db, provider }).migrateTo(upTo);
     if (error !== undefined) throw error;
@@ -262,7 +262,7 @@ export async function migrate(owner: pg.ClientConfig, upTo: string = latestMigra
   }
 }
 
-/** A first start that was killed halfway leaves such a database, too; it holds no publication. */
+/** A first start that was killed halfway also leaves such a database; it holds no publication. */
 async function holdsPublication(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ there: boolean }>("select to_regclass('tenant') is not null there");
   return rows[0]?.there === true && (await pool.query("select from tenant limit 1")).rows.length > 0;
@@ -282,7 +282,7 @@ async function stepsDone(pool: pg.Pool): Promise<string[]> {
  */
 export const oldestRelease = { version: "0.1.0", lastStep: "0092-days-of-a-grant" } as const;
 
-/** Whether a database or a backup with these steps is from before the oldest release. None at all is a new one. */
+/** Whether a database or a backup with these steps is from before the oldest release. One without any steps is new. */
 export const isTooOld = (names: readonly string[]): boolean => {
   const last = names.toSorted().at(-1);
   return last !== undefined && last < oldestRelease.lastStep;

@@ -8,7 +8,7 @@ import { waitedSoFar } from "./waiting-time.ts";
 
 const most = 500;
 
-/** A stable name for each statement of a pool; beyond the limit statements have no name. */
+/** A stable name for each statement of a pool; beyond the limit, statements have no name. */
 function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
@@ -24,8 +24,8 @@ const generations = new WeakMap<pg.PoolClient, number>();
 const generationOf = (client: pg.PoolClient): number => generations.get(client) ?? 0;
 
 /**
- * Runs a statement that is prepared under a name of this connection's generation; if it is stale, once more, unless
- * inside a transaction.
+ * Runs a statement that is prepared under a name of this connection's generation. If the plan is stale, runs it once
+ * more, unless inside a transaction.
  */
 async function runNamed(client: pg.PoolClient, name: string, text: string, values: unknown[]): Promise<pg.QueryResult> {
   const generation = generationOf(client);
@@ -43,7 +43,7 @@ async function runNamed(client: pg.PoolClient, name: string, text: string, value
 
 const longestText = 300;
 
-/** As a trace shows a statement: its text, which has places where its values are. */
+/** A statement as a trace shows it: its text, which has placeholders for its values. */
 const spanOf = (text: string) => ({
   name: `sql ${/^\s*(\w+)/.exec(text)?.[1] ?? ""}`.trim(),
   attributes: { "db.system.name": "postgresql", "db.query.text": text.replaceAll(/\s+/g, " ").slice(0, longestText) },
@@ -90,5 +90,5 @@ export function namedPool(pool: pg.Pool, named: boolean): NamedPool {
   };
 }
 
-/** The same for Kysely. Cast: its type also has cursors, which nothing here uses. */
+/** The same pool for Kysely. Cast: its type also has cursors, which nothing here uses. */
 export const kyselyPool = (pool: NamedPool): PostgresPool => ({ ...pool, options: {} }) as unknown as PostgresPool;

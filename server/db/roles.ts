@@ -10,8 +10,8 @@ export function appPassword(ownerPassword: string): string {
 }
 
 /**
- * Creates the application role if it is missing. `login` gives it its own password (embedded); without it, an owner's
- * login switches to the role on connect, and so must be a member.
+ * Creates the application role if it is missing. With `login` it gets its own password (embedded); without it, an
+ * owner's login switches to the role on connect, and so must be a member.
  */
 export async function ensureAppRole(owner: pg.Client, login: { readonly password: string } | null): Promise<void> {
   await despiteOthers(async () => {
@@ -29,7 +29,8 @@ export async function ensureAppRole(owner: pg.Client, login: { readonly password
 export async function grantAppRole(owner: pg.Client, to: string): Promise<void> {
   if (to === appRole) return;
   await despiteOthers(async () => {
-    // If somebody else made the role, an administrator granted it: without the right to grant, we must not try again.
+    // If somebody else created the role, an administrator granted it: without the right to grant, we must not try
+    // again.
     const { rows } = await owner.query<{ has: boolean }>("select pg_has_role($1, $2, 'usage') has", [to, appRole]);
     if (rows[0]?.has !== true) await owner.query(`grant ${appRole} to ${owner.escapeIdentifier(to)}`);
   });
@@ -38,9 +39,9 @@ export async function grantAppRole(owner: pg.Client, to: string): Promise<void> 
 const attempts = 20;
 
 /**
- * Several programs may start on one cluster at once. Roles belong to the whole cluster, and a lock that the programs
- * could take in turn belongs only to one database: when two changes collide, the later one checks again after the other
- * is committed.
+ * Several programs may start on one cluster at once. Roles belong to the whole cluster, but a lock on which the
+ * programs could take turns belongs to one database. When two changes collide, the later one checks again after the
+ * other is committed.
  */
 async function despiteOthers(change: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -53,7 +54,7 @@ async function despiteOthers(change: () => Promise<void>): Promise<void> {
 }
 
 /**
- * The role or its membership was just created or changed by somebody else: PostgreSQL has no error code of its own for
+ * Whether somebody else just created or changed the role or its membership: PostgreSQL has no error code of its own for
  * this.
  */
 const wasOvertaken = (fault: unknown): boolean =>

@@ -13,7 +13,7 @@ const crowded = 64;
 /**
  * Single-statement reads that share a connection: a statement goes out without waiting for the answers to earlier ones,
  * which saves both sides most of their wake-ups (docs/decisions/0033). Only for statements that are known to be quick:
- * a slow one would hold up those behind it. A connection is borrowed from the pool as long as anyone reads over it.
+ * a slow one would delay those behind it. A connection is borrowed from the pool as long as any read uses it.
  */
 export function sharedReads(
   pool: NamedPool,
@@ -40,7 +40,7 @@ export function sharedReads(
       const client = await line.client;
       return (await client.query<Row>(text, parameters)).rows;
     } catch (fault) {
-      // The connection may be at fault: new reads take another.
+      // The connection may be at fault, so new reads take another one.
       closed(line);
       throw fault;
     } finally {

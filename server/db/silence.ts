@@ -7,11 +7,10 @@ const mostLookMs = 250;
 type Watched = {
   readonly socket: net.Socket;
   /**
-   * The bytes that had been sent when everything sent was answered; equal to the bytes sent so far while no answer is
-   * due.
+   * The number of bytes sent when everything was last answered; it equals the bytes sent so far while no answer is due.
    */
   answeredTo: number;
-  /** The bytes that had been received at the last check. */
+  /** The number of bytes received at the last check. */
   heard: number;
   /** How long an answer has been due. */
   owedMs: number;
@@ -20,11 +19,11 @@ type Watched = {
 };
 
 export type SilenceWatch = {
-  /** From now on the connection is cut off if an answer is due for too long. */
+  /** From now on, the connection is cut off if an answer is due for too long. */
   watch(client: pg.ClientBase): void;
   /**
-   * A caller takes this connection after waiting this long already: that much less time is left for the answer. False:
-   * it was given up a moment ago, and the pool does not know it yet.
+   * A caller takes this connection after already waiting this long, so that much less time is left for the answer.
+   * False if the connection was cut off a moment ago, and the pool does not know it yet.
    */
   began(client: pg.ClientBase, waitedMs: number): boolean;
 };
@@ -43,10 +42,10 @@ export function cutOffSilent(pool: pg.Pool, deadlineMs: number): void {
 }
 
 /**
- * Cuts off connections that have been silent for too long (security.md F2): PostgreSQL's own limits need a PostgreSQL
- * that runs and a network that carries its answer. Connections are checked a few times a second instead of timing each
+ * Cuts off connections that have been silent for too long (security.md F2): PostgreSQL's own limits need a running
+ * PostgreSQL and a network that carries its answer. Connections are checked a few times a second instead of timing each
  * statement, which costs statements nothing. Only time in which this process was checking counts, so that its own
- * pauses are not held against the database.
+ * pauses are not blamed on the database.
  */
 export function silenceWatch(deadlineMs: number): SilenceWatch {
   const lookMs = Math.min(mostLookMs, deadlineMs / 8);
@@ -69,7 +68,7 @@ export function silenceWatch(deadlineMs: number): SilenceWatch {
     }
   };
   /**
-   * Cuts off all other connections that were quiet meanwhile, too: the cause most likely affects them as well, and new
+   * Also cuts off all other connections that were quiet meanwhile: the cause most likely affects them as well, and new
    * ones cost little.
    */
   const cutOff = (silent: Watched): void => {

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** A value that comes with each request. */
+/** The value that a request brings under this name. */
 type Given<Name extends string> = (name: Name) => RawBuilder<unknown>;
 
 /**
  * A single-statement read whose text never changes, only its values: the text is built once, and not for each request.
- * Requests that come at the same time may share one statement (docs/decisions/0142), so a value is a column of a row that
- * the statement reads, `given`.
+ * Requests that come at the same time may share one statement (docs/decisions/0142), so a value is a column of a row
+ * that the statement reads, `given`.
  */
 export type StandingRead<Name extends string, Row> = {
   readonly inner: (tenant: RawBuilder<number>) => RawBuilder<Row>;
   readonly types: Readonly<Record<Name, SqlType>>;
 };
 
-/** The types that a value may have, as PostgreSQL names them, and how it writes an array of them. */
+/** The types that a value may have, by PostgreSQL's names, and of the arrays of them. */
 export const arrayOf = {
   bigint: sql`bigint[]`,
   bytea: sql`bytea[]`,
@@ -25,7 +25,7 @@ export const arrayOf = {
 
 export type SqlType = keyof typeof arrayOf;
 
-/** @param types of the values that come with each request; `given` makes their places in the text. */
+/** @param types of the values that come with each request; `given` creates their placeholders in the text. */
 export const standingRead = <Name extends string, Row>(
   types: Readonly<Record<Name, SqlType>>,
   write: (tenant: RawBuilder<number>, given: Given<Name>) => RawBuilder<Row>,
@@ -38,9 +38,9 @@ class Slot {
   }
 }
 
-/** The place in a statement's parameters of a value that is not known when its text is built. */
+/** The placeholder in a statement's parameters for a value that is not known when its text is built. */
 export const slot = (name: string): RawBuilder<unknown> => sql`${new Slot(name)}`;
 
-/** The values of a statement in their order, with those of now in their places. */
+/** The values of a statement in order, with the current ones in their placeholders. */
 export const filled = (parameters: readonly unknown[], values: Readonly<Record<string, unknown>>): unknown[] =>
   parameters.map((value) => (value instanceof Slot ? values[value.name] : value));

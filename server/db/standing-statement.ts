@@ -9,7 +9,10 @@ export type StatementNeeds = {
   readonly send: <Row>(text: string, parameters: readonly unknown[]) => Promise<readonly Row[]>;
 };
 
-/** A standing read as one statement for any number of requests. @returns the rows of each, in their order. */
+/**
+ * A standing read as one statement for any number of requests.
+ * @returns the rows of each request, in order.
+ */
 export function standingStatement(
   { types, inner }: StandingRead<string, unknown>,
   { compile, send }: StatementNeeds,

@@ -11,7 +11,7 @@ export const scoped = <Row>(tenantId: RawBuilder<unknown>, inner: Inner<number, 
   sql<Row>`with s as materialized (select set_config('app.tenant', ${tenantId}::text, true) c)
     select a.* from s cross join lateral (${inner(scope)} offset 0) a`;
 
-/** The same for several tenants, which only the words of Find allow. */
+/** The same for several tenants, which only the search words allow. */
 export const scopedAcross = <Row>(tenantIds: string, inner: Inner<number[], Row>): RawBuilder<Row> =>
   sql<Row>`with s as materialized (select string_to_array(set_config('app.tenants', ${tenantIds}::text, true), ',')::int[] c)
     select a.* from s cross join lateral (${inner(scopes)} offset 0) a`;

@@ -48,7 +48,7 @@ export function transactionsOf(pool: NamedPool, { pipelined, hasRoom, deadlineMs
     { begin = "begin", atOnce = false }: Way = {},
   ): Promise<T> => {
     if (!Number.isSafeInteger(tenantId)) throw new TypeError("a tenant id is a whole number");
-    // Both are written into the statement that begins the transaction.
+    // Both are written into the text of the statement that begins the transaction.
     if (parseDay(today) === null) throw new TypeError("a transaction has a day");
     if (begin === "begin" && !hasRoom()) throw new NoRoom("the disk is almost full");
     const client = await pool.connect();
@@ -75,12 +75,12 @@ export function transactionsOf(pool: NamedPool, { pipelined, hasRoom, deadlineMs
       committed = true;
       return result;
     } catch (fault) {
-      // If the transaction was not begun, that says why; later statements only say that it was not.
+      // If the transaction did not begin, this says why; later statements would only say that it did not.
       await begun;
       throw fault;
     } finally {
       open = false;
-      // A broken connection cannot roll back; the server does it, and the first fault is the one to report.
+      // A broken connection cannot roll back. The server does that, and the first fault is the one to report.
       if (!committed) await client.query("rollback").catch(() => undefined);
       client.release();
     }
@@ -98,7 +98,7 @@ type TenantDay = { readonly tenantId: number; readonly today: Day };
 
 type Work<T> = (within: TenantDay & { readonly q: Kysely<Tables> }) => Promise<T>;
 
-/** Waits until the work has issued everything that it issues before its first answer. */
+/** Waits until the work has sent all statements that it sends before its first answer. */
 function untilAsked(working: Promise<unknown>): Promise<void> {
   working.catch(() => undefined);
   return new Promise((asked) => process.nextTick(asked));

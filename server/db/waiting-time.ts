@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { StoreSilent } from "./faults.ts";
 
-/** How long one request has waited for the database. Waits at the same time count once. */
+/** How long one request has waited for the database. Simultaneous waits count once. */
 type Waited = { ms: number; waiting: number; since: number };
 
 const current = new AsyncLocalStorage<Waited>();
 
-/** Everything that this runs, and what follows from it, shares one allowance of waiting for the database. */
+/** Everything that this runs, and everything that follows from it, shares one allowance of waiting time. */
 export const withOneDeadline = (run: () => void): void => current.run({ ms: 0, waiting: 0, since: 0 }, run);
 
 const soFar = ({ ms, waiting, since }: Waited): number => (waiting === 0 ? ms : ms + performance.now() - since);
@@ -17,7 +17,7 @@ export function waitedSoFar(): number {
   return waited === undefined ? 0 : soFar(waited);
 }
 
-/** Throws if the request has waited so long that its reader was told, or should be, to come back later. */
+/** Throws if the request has waited so long that its reader was, or should be, asked to come back later. */
 export function checkDeadline(deadlineMs: number): void {
   if (waitedSoFar() >= deadlineMs) throw new StoreSilent("the database took too long for one request");
 }

@@ -8,7 +8,7 @@ import type { RecordNeeds } from "#server/store/record.ts";
 import { findRedelivery } from "#server/store/delivery/redelivery-token.ts";
 import { takeWord } from "./confirm-redelivery.ts";
 
-/** The button behind an email's link. Anyone with the link may answer once; it shows and changes nothing else. */
+/** The button behind an email's link. Anyone with the link may answer once; the page shows and changes nothing else. */
 export const makeAnswerRedelivery =
   ({ db, ...needs }: RecordNeeds & { readonly db: Database }): Handler<typeof answerRedelivery> =>
   async ({ code, arrived }, { tenantId, at, publication, moment, language, now, requestId }) => {

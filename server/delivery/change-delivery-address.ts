@@ -30,7 +30,7 @@ const refusal = (code: Refusal, { language }: Context): Answer => ({
   errorMessage: deliverySentencesIn[language].move[code],
 });
 
-/** Changes where the paper is delivered: previews the change, or makes it (rules 4.13). */
+/** Previews or makes a change of the delivery address (rules 4.13). */
 export const makeChangeDeliveryAddress =
   ({ db, ...needs }: RecordNeeds & { readonly db: Database }): Handler<typeof changeDeliveryAddress> =>
   async (input, context) => {
@@ -75,7 +75,7 @@ async function hold(
   return askEarlierMailbox(tx, needs, { ...context, account }, asked);
 }
 
-/** Carries out a move that had to wait, if it still can be (rules 4.15). */
+/** Carries out a move that had to wait, if it is still possible (rules 4.15). */
 export const carryOutMove =
   (needs: RecordNeeds) =>
   async (
@@ -83,7 +83,7 @@ export const carryOutMove =
     by: Moving & { readonly account: AccountName },
     { addressId, effectiveDate, billingToo }: Extract<HeldChange, { readonly kind: "deliveryAddress" }>,
   ): Promise<boolean> => {
-    // If the wanted day's papers can no longer be redirected, the first day that can be is used.
+    // If the wanted day's papers can no longer be redirected, the first possible day is used.
     for (const day of effectiveDate === null ? [null] : [effectiveDate, null]) {
       const found = await findMove(tx, by, by.account, { addressId, effectiveDate: day, billingToo });
       if (found.kind === "found") {
@@ -97,12 +97,12 @@ export const carryOutMove =
 type FreeMove = {
   readonly addressId: number | null;
   readonly effectiveDate: Day | null;
-  /** False: a move that would change the price is not made. */
+  /** False: a move that would change the price is refused. */
   readonly mayChangePrice: boolean;
 };
 
 /**
- * Makes a move that was agreed to earlier; if its day can no longer be reached, from the first day that can.
+ * Makes a move that was agreed to earlier. If its day has passed, it starts on the first possible day.
  * @returns whether it was made.
  */
 export const moveIfFree =

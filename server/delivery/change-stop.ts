@@ -15,7 +15,7 @@ import { deliverySentencesIn } from "./delivery-words-in.ts";
 
 type Accepted = Extract<StopDecision | Withdrawal, { readonly kind: "accepted" }>;
 
-/** The event of a change of a temporary stop, without its name. */
+/** The event for a change to a temporary stop, without its name. */
 export type StopDone = Events["delivery.stop-withdraw"];
 
 /** The parts in which the three commands on temporary stops differ. */
@@ -23,13 +23,16 @@ export type StopChange<Decided extends Accepted> = {
   /** The expire date that the reader was shown. */
   readonly shown: string | undefined;
   readonly decide: (facts: StopFacts) => Decided | Extract<StopDecision, { readonly kind: "refused" }> | null;
-  /** @returns the stop's number. */
+  /**
+   * Writes the stop.
+   * @returns its number.
+   */
   readonly write: (tx: Tx, held: HeldTerm, decided: Decided) => Promise<number>;
   readonly record: (tx: Tx, by: By, done: StopDone, decided: Decided) => Promise<void>;
 };
 
 /**
- * Decides under the account's lock; the stop, the dates and everything that follows are written in one transaction
+ * Decides under the account's lock, and writes the stop, the dates and everything that follows in one transaction
  * (rules 4.7).
  */
 export async function changeStop<Decided extends Accepted>(context: Context<"account">, change: StopChange<Decided>) {

@@ -10,7 +10,7 @@ import type { RecordNeeds } from "#server/store/record.ts";
 import { settleArrived, settleAsCredit, type Settling } from "./settle-redelivery.ts";
 import { deliverySentencesIn } from "./delivery-words-in.ts";
 
-/** The button on account home: the paper came, or it did not (rules 4.8). */
+/** The answer given on account home: the paper came, or it did not (rules 4.8). */
 export const makeConfirmRedelivery =
   (needs: RecordNeeds): Handler<typeof call> =>
   async ({ issueID, arrived }, { caller, publication, moment, language, now, requestId, command }) => {
@@ -25,7 +25,7 @@ export const makeConfirmRedelivery =
     });
   };
 
-/** Takes a reader's answer about a redelivery, wherever it is given. Under the account's lock. */
+/** Takes a reader's answer about a redelivery, wherever it is given. Called under the account's lock. */
 export async function takeWord(
   tx: Tx,
   needs: RecordNeeds,

@@ -6,8 +6,8 @@ import { settleAsCredit } from "./settle-redelivery.ts";
 export type CreditDueNeeds = RecordNeeds & PublicationNeeds;
 
 /**
- * A redelivery that nobody has confirmed by the end of its route's window becomes a credit (rules 4.8, 3a), each in its
- * own transaction: safe to be killed at any instant and to run more than once.
+ * Turns redeliveries that nobody has confirmed by the end of their route's window into credits (rules 4.8, 3a), each in
+ * its own transaction: safe to be killed at any instant and to run more than once.
  * @returns how many there were.
  */
 export const creditDueRedeliveries = atPublication(

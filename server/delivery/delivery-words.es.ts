@@ -3,7 +3,7 @@ import { messages } from "#contract/messages.es.ts";
 import type { Translation } from "#core/translation.ts";
 import type * as english from "./delivery-words.ts";
 
-/** What is answered about papers, temporary stops and addresses. */
+/** The answers about papers, temporary stops and addresses. */
 export const deliverySentences: Translation<typeof english.deliverySentences> = {
   stop: {
     inactive: accountMessages.invalidSubscription,

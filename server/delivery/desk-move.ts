@@ -26,8 +26,8 @@ const words = deliverySentencesIn.en;
 const no = (errorMessage: string): Answer => ({ isSuccess: false, errorMessage });
 
 /**
- * A move with the days between the old home and the new one, by the rules of the reader's own stop and move. If one of
- * the two can't be done, neither is.
+ * A move with a stop for the days between the old home and the new one, by the same rules as the reader's own stop and
+ * move. If one of the two can't be done, neither is.
  */
 export const makeDeskMove =
   (needs: Needs): DeskHandler<typeof deskMove> =>
@@ -54,7 +54,7 @@ export const makeDeskMove =
         const by = { publication, moment, now, requestId, actor, loginId };
         const asked = { addressId: usable?.addressId ?? null, effectiveDate, billingToo };
         const found = await findMove(tx, by, account, asked);
-        // Takes the stop back with it.
+        // This also rolls the stop back.
         if (found.kind === "refused") throw new RefusedError(refuse(422, words.move[found.because]));
         const { price, shown } = found.wish;
         if (expectedCents !== undefined && price !== null && price.after !== expectedCents)
@@ -68,7 +68,7 @@ export const makeDeskMove =
 
 type Between = { readonly account: AccountName; readonly stopOn: Day; readonly restartOn: Day };
 
-/** @returns why not. */
+/** @returns why the stop is not possible. */
 async function stopBetween(
   tx: Tx,
   needs: Needs,

@@ -7,7 +7,7 @@ import { changeStop as writeChange } from "#server/store/delivery/temporary-stop
 import { changeStop } from "./change-stop.ts";
 import { wantedOf } from "./stop-answer.ts";
 
-/** Changes a temporary stop as far as its papers are still before their cut-off (rules 4.7). */
+/** Changes the part of a temporary stop whose papers are still before their cut-off (rules 4.7). */
 export const makeEditTemporaryStop =
   (needs: RecordNeeds): Handler<typeof editTemporaryStop> =>
   async (input, context) => {

@@ -6,7 +6,7 @@ import { lockAccount } from "#server/store/account/account.ts";
 import { endPlan, findPlan } from "#server/store/delivery/seasonal-plan.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 
-/** What is already set up stays: a stop or move of this season can be canceled where it is shown. */
+/** A stop or move that is already set up stays. The reader can cancel it where it is shown. */
 export const makeEndSeasonalPlan =
   (needs: RecordNeeds): Handler<typeof endSeasonalPlan> =>
   async ({ planID }, { caller, publication, moment, now, requestId, command }) => {

@@ -22,8 +22,8 @@ type Account = NonNullable<Awaited<ReturnType<typeof takeAccount>>> & { readonly
 type Following = { readonly needs: FollowStopsNeeds; readonly at: AtPublication; readonly plan: PlanRecord };
 
 /**
- * Sets up the moves and stops of seasonal plans two weeks ahead. Each is the move or stop that a reader could have asked
- * for, with its email, its history and its way to cancel it. One account at a time: safe to run more than once.
+ * Sets up the moves and stops of seasonal plans two weeks ahead. Each is a move or stop as a reader could have
+ * requested it, with its email, its history and its way to cancel. One account at a time: safe to run more than once.
  * @returns how many were set up.
  */
 export const followSeasons = atPublication(async (needs: FollowStopsNeeds, at: AtPublication): Promise<number> => {
@@ -77,14 +77,17 @@ async function follow(tx: Tx, { needs, at, plan: seen }: Following): Promise<boo
   return true;
 }
 
-/** Its subscription has ended, and the plan with it. */
+/** The subscription has ended, and the plan ends with it. */
 async function end(tx: Tx, { clock }: FollowStopsNeeds, plan: PlanRecord): Promise<boolean> {
   await endPlan(tx, plan.accountNumber, clock.now());
   await noteProgress(tx, plan.planId, { lastLeaveOn: plan.lastLeaveOn, away: null });
   return true;
 }
 
-/** Digital only: no papers, each of them added at the end, around the stops that the reader has planned. */
+/**
+ * Stops papers for digital-only seasons: each missed paper is added at the end, around the stops that the reader has
+ * planned.
+ */
 async function pause(
   tx: Tx,
   { needs, at, plan }: Following,
@@ -115,7 +118,7 @@ const movingBy = ({ needs, at, plan }: Following) => ({
   loginId: plan.loginId,
 });
 
-/** A price that would rise was never agreed to: then the paper stays where it is this year. */
+/** Nobody agreed to a higher price, so if the price would rise the paper stays where it is this year. */
 async function moveOut(
   tx: Tx,
   following: Following,
@@ -133,7 +136,7 @@ async function moveOut(
   await noteProgress(tx, plan.planId, { lastLeaveOn: leaveOn, away });
 }
 
-/** Only from the second address: a reader who has moved elsewhere since stays there. */
+/** Only from the second address: a reader who has moved elsewhere since then stays there. */
 async function moveBack(tx: Tx, following: Following, account: Account, held: HeldTerm): Promise<void> {
   const { plan, needs } = following;
   const { addressId, homeAddressId, returnOn, lastLeaveOn } = plan;

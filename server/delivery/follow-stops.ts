@@ -61,7 +61,7 @@ function followOne(needs: FollowStopsNeeds, publication: Publication, accountNum
   });
 }
 
-/** The dates have counted a stop since it was accepted: its rows move none of them (rules 3a). */
+/** The dates have included a stop since it was accepted, so its rows move none of them (rules 3a). */
 async function post(tx: Tx, { subscriptionId, rateCode, rateVersion }: HeldTerm, due: DueStops): Promise<void> {
   const rows = due.rows.map(({ stopId, issueOn }) => ({
     subscriptionId,
@@ -88,7 +88,7 @@ async function move(tx: Tx, { subscriptionId, accountNumber }: HeldTerm, status:
   });
 }
 
-/** "Your paper comes again on ...": sent once for a stop and the day on which it ends. */
+/** The email before papers restart: sent once for a stop and the day on which it ends. */
 function restartWords(
   { publication, held }: { readonly publication: Publication; readonly held: HeldTerm },
   facts: StopFacts,

@@ -9,7 +9,7 @@ import { findHeldTerm, type HeldTerm } from "#server/store/subscription/held-ter
 import type { Publication } from "#server/store/publication/publication.ts";
 import { deliveredTo } from "./delivered-to.ts";
 
-/** The subscriber's own address: it is read by account, never by the address's id (security.md S25). */
+/** The subscriber's own address. It is read by account, never by the address's id (security.md S25). */
 export const makeGetDeliveryAddress =
   ({ db }: { readonly db: Database }): Handler<typeof getDeliveryAddress> =>
   async (_, { caller, at, publication, moment }) => {

@@ -12,7 +12,7 @@ import { findReportable, issueFacts } from "./issue-facts.ts";
 
 const nothing: IssueOptions = { products: [], days: [], redelivery: [], creditIsReviewed: false };
 
-/** Says before anything is chosen what is possible, and until when (rules 4.8), using the same rules that decide. */
+/** Says what is possible before anything is chosen, and until when (rules 4.8), using the same rules that decide. */
 export const makeGetDeliveryIssueOptions =
   ({ db }: { readonly db: Database }): Handler<typeof getDeliveryIssueOptions> =>
   async (_, { caller, at, publication, moment }) => {

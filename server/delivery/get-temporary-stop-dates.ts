@@ -10,7 +10,8 @@ import { cutOffAnswer } from "./stop-answer.ts";
 const papersTold = 3;
 
 /**
- * Cut-offs before the reader chooses (account §5): the first possible day, and until when each paper can be changed.
+ * Cut-offs to show before the reader chooses (account §5): the first possible day, and until when each paper can be
+ * changed.
  */
 export const makeGetTemporaryStopDates =
   ({ db }: { readonly db: Database }): Handler<typeof getTemporaryStopDates> =>

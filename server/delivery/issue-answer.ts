@@ -2,7 +2,7 @@ import type { DeliveryIssue } from "#contract/delivery-issue.ts";
 import type { IssueRecord } from "#server/store/delivery/delivery-issue.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
-/** A case as its subscriber sees it. */
+/** A report as its subscriber sees it. */
 export const issueAnswer = (issue: IssueRecord, { tenant }: Publication): DeliveryIssue => ({
   issueID: issue.issueId,
   product: issue.product,

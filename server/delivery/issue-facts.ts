@@ -11,13 +11,13 @@ import type { Publication } from "#server/store/publication/publication.ts";
 import { findRoute } from "#server/store/delivery/route.ts";
 import { deliveryOf, type HeldPlan, planOf } from "#server/store/subscription/held-plan.ts";
 
-/** A print subscription with what can be reported of it. */
+/** A print subscription with what can be reported about it. */
 export type Reportable = HeldPlan & {
   readonly held: HeldTerm;
   readonly products: readonly PrintedProduct[];
 };
 
-/** The account's print subscription, or why there is none. To be called under the account's lock. */
+/** The account's print subscription, or why there is none. Must be called under the account's lock. */
 export async function findReportable(
   tx: Tx,
   publication: Publication,
@@ -27,7 +27,7 @@ export async function findReportable(
   const held = await findHeldTerm(tx, accountNumber);
   if (held === null) return "inactive";
   const plan = planOf(publication, held);
-  // A plan without print may be paid for, and the papers of the one before it still come.
+  // A plan without print may be paid for while the papers of the plan before it still come.
   const papers = deliveryDays(held.entries, plan.bundle.printDays, publication.catalog.calendar);
   const printDays = [addDays(moment.today, -1), moment.today].flatMap((day) => daysOn(papers, day));
   const products = printedProducts({ printDays }, publication.tenant.site.siteName);

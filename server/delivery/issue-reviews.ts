@@ -20,8 +20,8 @@ import { creditIssue } from "#server/store/delivery/credit-issue.ts";
 export type IssueReviewNeeds = RecordNeeds & { readonly db: Database; readonly clock: Clock };
 
 /**
- * Reports about papers that staff decide: the fourth automatic credit in thirty days, or a report about a subscription
- * that has ended (rules 4.8).
+ * Reports about papers that staff decide: from the fourth automatic credit in thirty days, or about a subscription that
+ * has ended (rules 4.8).
  */
 export const issueReviews = (needs: IssueReviewNeeds): ReviewSource => ({
   action: "credit",

@@ -4,7 +4,7 @@ import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { findRedelivery } from "#server/store/delivery/redelivery-token.ts";
 
-/** The content of the page of an email's link: the paper's day and when it was to be delivered, but not whose it is. */
+/** The content of an email link's page: the paper's day and when it was due, but not whose it is. */
 export const makeLookUpRedelivery =
   ({ db }: { readonly db: Database }): Handler<typeof lookUpRedelivery> =>
   async ({ code }, { tenantId }) => {

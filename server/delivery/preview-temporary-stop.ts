@@ -7,7 +7,7 @@ import { findHeldTerm } from "#server/store/subscription/held-term.ts";
 import { stopFactsOf } from "#server/store/delivery/stop-facts.ts";
 import { effectAnswer, refusedBy, wantedOf } from "./stop-answer.ts";
 
-/** The effect of a stop, or of a change to one, by the same rule that writes it. Nothing is written. */
+/** The effect of a stop, or of a change to one, by the same rule that writes it. Writes nothing. */
 export const makePreviewTemporaryStop =
   ({ db }: { readonly db: Database }): Handler<typeof previewTemporaryStop> =>
   async (input, { caller: { account }, publication, moment, language, at }) => {

@@ -28,7 +28,7 @@ const refusal = (code: SeasonRefusal, { language }: Context): Answer => ({
   errorMessage: deliverySentencesIn[language].season[code],
 });
 
-/** A plan for every year. It changes no price: where a second address would, customer service makes the move. */
+/** Saves a plan for every year. It changes no price: if a second address would, customer service makes the move. */
 export const makeSaveSeasonalPlan =
   ({ db, ...needs }: RecordNeeds & { readonly db: Database }): Handler<typeof saveSeasonalPlan> =>
   async (input, context) => {
@@ -76,7 +76,7 @@ async function problemOf(
   return wanted.kind === "digital" ? null : addressProblem(tx, { ...context, ...caller }, account, wanted.addressId);
 }
 
-/** As if the paper were to go there now: on its day, the same rule decides again. */
+/** Checked as if the paper went there now. On the day of the move, the same rule decides again. */
 async function addressProblem(
   tx: Tx,
   by: Parameters<typeof findMove>[1],

@@ -6,7 +6,7 @@ import { findAddress } from "#server/store/delivery/address-change.ts";
 import { findPlan } from "#server/store/delivery/seasonal-plan.ts";
 import { deliveredTo } from "./delivered-to.ts";
 
-/** The account's plan as its reader sees it; null: none. */
+/** The account's plan as its reader sees it; null if there is none. */
 export async function planOf(tx: Tx, accountNumber: number, today: Day): Promise<SeasonalPlan | null> {
   const plan = await findPlan(tx, accountNumber);
   if (plan === null) return null;

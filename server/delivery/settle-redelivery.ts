@@ -20,7 +20,7 @@ export type Settling = {
 };
 
 /**
- * The paper came: that is recorded, and nothing else changes. Under the account's lock, like everything that settles a
+ * Records that the paper came; nothing else changes. Called under the account's lock, like everything that settles a
  * redelivery.
  */
 export async function settleArrived(tx: Tx, needs: RecordNeeds, issue: HeldIssue, by: Settling): Promise<HeldIssue> {
@@ -31,7 +31,7 @@ export async function settleArrived(tx: Tx, needs: RecordNeeds, issue: HeldIssue
 }
 
 /**
- * No paper came, or nobody said that it did: it is worth what a credit would have been (rules 4.8). If the subscription
+ * No paper came, or nobody confirmed it, so it is worth what a credit would have been (rules 4.8). If the subscription
  * has ended meanwhile there is no term to lengthen, and staff pay it out (rules 4.6).
  */
 export async function settleAsCredit(

@@ -17,7 +17,7 @@ export const refusedBy = (because: StopRefusal, language: Language) => ({
 
 type Dates = { readonly paperOption: "save" | "stop"; readonly stopDate: string; readonly restartDate: string };
 
-/** The dates as days; a text of the right shape that is not a day, such as February 31, is refused. */
+/** The dates as days. A text of the right shape that is not a day, such as February 31, is refused. */
 export function wantedOf({ paperOption, stopDate, restartDate }: Dates): WantedStop | Refused {
   const [stopOn, restartOn] = [parseDay(stopDate), parseDay(restartDate)];
   const wrong = [...(stopOn === null ? ["/stopDate"] : []), ...(restartOn === null ? ["/restartDate"] : [])];
@@ -30,14 +30,14 @@ export const issuesAnswer = (issues: StopEffect["issues"]): StopIssue[] => issue
 
 const momentAnswer = (moment: Moment | null): CutOff | null => moment && cutOffAnswer(moment);
 
-/** What a stop is about, and until when it can be changed. */
+/** What a stop covers, and until when it can be changed. */
 export const withinAnswer = ({ noPaper, deadlines }: Pick<StopEffect, "noPaper" | "deadlines">) => ({
   noPaper: [...noPaper],
   changeUntil: momentAnswer(deadlines.all),
   restartChangeUntil: momentAnswer(deadlines.restart),
 });
 
-/** The expire date and what follows from it, after a change or before it. */
+/** The expire date and what follows from it, before or after a change. */
 export function effectAnswer(
   stopID: number,
   { issues, restartsWith, outcome, ...within }: StopEffect,
@@ -57,7 +57,7 @@ export function effectAnswer(
   };
 }
 
-/** `17:00` on the day: until then, exclusive. */
+/** The day with a time such as `17:00`, which is exclusive. */
 export function cutOffAnswer({ today, minutes }: Moment): CutOff {
   const pad = (n: number): string => String(n).padStart(2, "0");
   return { date: today, time: `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}` };

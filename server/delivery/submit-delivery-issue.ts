@@ -24,7 +24,8 @@ const refusal = (code: Refusal, { language }: Context): Answer => ({
 });
 
 /**
- * Takes the report of a paper that was missed, late, wet, damaged or incomplete, and answers it at once (rules 4.8).
+ * Takes the report of a paper that was missed, late, wet, damaged or incomplete, and answers it immediately (rules
+ * 4.8).
  */
 export const makeSubmitDeliveryIssue =
   (needs: RecordNeeds): Handler<typeof submitDeliveryIssue> =>

@@ -6,7 +6,8 @@ import { changeStop as writeChange, withdrawStop } from "#server/store/delivery/
 import { changeStop } from "./change-stop.ts";
 
 /**
- * Withdraws a stop: it is gone, or, if it has begun, ends with the next paper that can still be changed (rules 4.7).
+ * Withdraws a stop. If it has begun, it ends with the next paper that can still be changed; otherwise it is removed
+ * (rules 4.7).
  */
 export const makeWithdrawTemporaryStop =
   (needs: RecordNeeds): Handler<typeof withdrawTemporaryStop> =>

@@ -13,13 +13,13 @@ import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { recordConsent } from "#server/store/subscription/subscription.ts";
 import { movedTo } from "./delivered-to.ts";
 
-/** The account of a move, and when and where it is requested. */
+/** The account of a move, and when and where the move is requested. */
 export type Moving = {
   readonly publication: Publication;
   readonly moment: LocalMoment;
   readonly now: Date;
   readonly requestId: string;
-  /** Who moves it, as the trail names them; the address belongs to the login from now on. */
+  /** The person who moves it, as the trail names them. From now on the address belongs to the login. */
   readonly actor: string;
   readonly loginId: number;
 };
@@ -59,7 +59,10 @@ export async function writeMove(tx: Tx, needs: RecordNeeds, by: Moving, wish: Mo
   return changeId;
 }
 
-/** A charge never exceeds what was agreed to (rules 8.3): a price that moves with the address was shown, and is kept. */
+/**
+ * A charge never exceeds what was agreed to (rules 8.3), so a price that changes with the address was shown, and is
+ * kept.
+ */
 async function consent(tx: Tx, { publication, now }: Moving, { held, price }: MoveWish): Promise<void> {
   if (price === null) return;
   const { after, period, renewsOn } = price;

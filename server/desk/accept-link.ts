@@ -39,7 +39,7 @@ export type LinkNeeds = {
 const closed = "This link no longer works. Ask the person who sent it for a new one.";
 const wrongCode = "This isn't the code that the app shows now. Wait for the next one, and type that.";
 
-/** Shows whose link it is, and the key of the app, the same each time: looking uses nothing up. */
+/** Shows whose link it is, and the app's key, which is the same each time: opening the link uses nothing up. */
 export const makeDeskOpenLink =
   ({ db, secrets }: LinkNeeds): DeskHandler<typeof deskOpenLink> =>
   async ({ token }, { now, ip, origin }) => {
@@ -54,7 +54,7 @@ export const makeDeskOpenLink =
     return { isSuccess: true, name, email, secret, appLink };
   };
 
-/** Sets password and app together, once, and signs in. */
+/** Sets the password and the app together, once, and signs in. */
 export const makeDeskAcceptLink =
   (needs: LinkNeeds): DeskHandler<typeof deskAcceptLink> =>
   async ({ token, password, code }, { now, ip, origin, device, header }) => {
@@ -89,13 +89,13 @@ export const makeDeskAcceptLink =
     return { isSuccess: true, recoveryCodes };
   };
 
-/** A link can't be guessed. This only keeps somebody from making us hash passwords. */
+/** A link can't be guessed. This limit only keeps somebody from making us hash passwords. */
 async function tooOften(db: Database, ip: string, now: Date): Promise<Refused | null> {
   const taken = await takeFromStaff(db.directory, `link:${addressBlock(ip)}`, staffLimits.signInNetwork, now);
   return taken.allowed ? null : refuse(429, "", { retryAfterSeconds: taken.retryAfterSeconds });
 }
 
-/** The stricter of the rules for readers, with the names of every publication where the person works. */
+/** The stricter of the readers' password rules, with the names of every publication where the person works. */
 async function passwordRefusal(
   { db, passwords, publications }: LinkNeeds,
   { staffId, email }: StaffRecord,

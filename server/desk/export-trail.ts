@@ -15,14 +15,14 @@ import { filterOf, isFilter, notForOwners, ofInstallation, tenantsOf, type Trail
 import { trailEntryOf } from "./trail-entry.ts";
 
 type Needs = { readonly db: Database };
-/** What concerns no publication is dated by UTC. */
+/** Entries that concern no publication are dated by UTC. */
 type InstallationNeeds = Needs & { readonly clock: Clock };
 
 const pageSize = 500;
 
 const columns = ["time", "day", "person", "actor", "what", "action", "subject", "outcome", "reason", "note", "details"];
 
-/** Readers stay `login:7` and `account:7` in a file: it may leave the building. */
+/** Readers stay `login:7` and `account:7` in the file, because it may leave the building. */
 function csvRow(row: TrailRow): string[] {
   const { at, day, who, text, action, outcome, reason, note } = trailEntryOf(row, ofInstallation);
   const person = who.kind === "staff" ? who.name : "";
@@ -36,7 +36,7 @@ type Exporting<Row> = {
   readonly note: (outcome: "done" | "broken off") => Promise<unknown>;
 };
 
-/** A page at a time, so that a long trail is never in memory. It is noted however it ends. */
+/** Reads a page at a time, so that a long trail is never in memory. The export is noted however it ends. */
 async function* exported<Row>({ columns: heads, line, next, note }: Exporting<Row>): AsyncGenerator<string> {
   let isDone = false;
   try {
@@ -59,7 +59,7 @@ const attachment = (name: string, day: string): readonly [string, string] => [
   `attachment; filename="${name.replaceAll(/[^\w.-]/g, "-")}-${day}.csv"`,
 ];
 
-/** Each publication's own trail says what was taken out of it. */
+/** Each publication's own trail records what was exported from it. */
 export const makeDeskExportTrail =
   ({ db, clock, publications }: InstallationNeeds & TrailNeeds): DeskHandler<typeof deskExportTrail> =>
   async ({ publication: domain, ...given }, { staff, requestId, header }) => {

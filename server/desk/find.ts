@@ -25,12 +25,12 @@ import { noteStaff } from "#server/store/staff/staff-trail.ts";
 type Needs = PublicationNeeds;
 type FoundRow = DeskOutput<typeof deskFind>["rows"][number];
 
-/** Changes that a search follows before it looks; the job follows the others within a minute. */
+/** The most changes that a search follows before it looks; the job follows the others within a minute. */
 const mostFollowed = 20;
 
 /**
- * Finds accounts by what a caller says: exactly, the last word perhaps incomplete; and if that finds nobody, by names
- * like those typed. The trail says that somebody searched, never for what: it is append-only, and names are personal.
+ * Finds accounts by what a caller says: exactly, with the last word perhaps incomplete; and if that finds nobody, by
+ * similar names. The trail says that somebody searched, but never for what: it is append-only, and names are personal.
  */
 export const makeDeskFind =
   (needs: Needs): DeskHandler<typeof deskFind> =>
@@ -58,7 +58,7 @@ export const makeDeskFind =
     return { similar: isSimilar, rows: rows.slice(0, mostFound), more: rows.length > mostFound };
   };
 
-/** Somebody who has just changed an account finds it by its new words. */
+/** Makes sure that somebody who has just changed an account finds it by its new words. */
 async function followNewest({ db, clock, publications }: Needs, tenantIds: readonly number[]): Promise<void> {
   if (!db.hasRoom()) return;
   const stale = await findStaleTenants(db, tenantIds);
@@ -102,7 +102,7 @@ async function search(
   return { similar: true, matches: await findMatches(db, tenantIds, lists, { ranked: true }) };
 }
 
-/** The matches with what the accounts are today, the likeliest first. */
+/** The matches as the accounts are today, the likeliest first. */
 async function describe(
   { db, publications }: Needs,
   matches: readonly Matched[],

@@ -7,7 +7,7 @@ import { daysAsked } from "./get-today.ts";
 
 const pageSize = 50;
 
-/** The accounts behind a figure of Today. */
+/** The accounts behind a figure on Today. */
 export const makeDeskGetDayList =
   (needs: PublicationNeeds): DeskHandler<typeof deskGetDayList> =>
   async ({ kind, after = "0" }, { publication, tenantId, now }) => {

@@ -20,7 +20,7 @@ export type QueueNeeds = PublicationNeeds & { readonly sources: Readonly<Record<
 type Item = DeskOutput<typeof deskGetQueues>["items"][number];
 type Who = "me" | "nobody" | undefined;
 
-/** One thing that waits, with where it is in the whole list. */
+/** A waiting item, with its position in the whole list. */
 type Waiting = {
   readonly place: string;
   readonly publication: Publication;
@@ -30,7 +30,7 @@ type Waiting = {
   readonly holder: Holder | null;
 };
 
-/** Everything that waits for staff, the oldest first. What is in no queue is not read at all. */
+/** Everything that waits for staff, oldest first. Items of queues that were not asked for are not read. */
 export const makeDeskGetQueues =
   (needs: QueueNeeds): DeskHandler<typeof deskGetQueues> =>
   async ({ publication, queue, who, after = "" }, { staff }) => {

@@ -89,7 +89,7 @@ function entryOf(row: TimelineRow, { dates, publication, timeOf }: Known): Timel
     key,
     kind: kindOf(facts, actor),
     day: on,
-    // Of a printed bill only the day is known.
+    // Only the day of a printed bill is known.
     time: source === "bill" ? "" : timeOf(new Date(at)),
     at,
     text: timelineText(facts),

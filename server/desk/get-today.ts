@@ -22,7 +22,9 @@ import { placesOf } from "./places.ts";
 
 export type TodayNeeds = PublicationNeeds & { readonly accounts: GatewayAccounts };
 
-/** Where it is shown, what it is about goes without saying. A check that another version of the program wrote has no title. */
+/**
+ * An alarm as Today shows it, without what it is about. A check that another version of the program wrote has no title.
+ */
 function alarmOf({ check, of, says, since }: KeptFinding, shownAt: string): Alarm[] {
   if (!isCheckName(check)) return [];
   return [{ title: of === shownAt ? checks[check].title : titleOf({ check, of }), says, since: since.toISOString() }];
@@ -38,7 +40,7 @@ export const makeDeskGetToday =
       needs.publications.directory(),
       readFindings(needs.db.directory),
     ]);
-    // What is well again stays an alarm for a few minutes, but nobody has to know.
+    // A recovered check stays an alarm for a few minutes, but nobody has to know.
     const alarms = findings.filter(({ ok, alarmAt }) => !ok && alarmAt !== null);
     const alarmsOf = (tenantId: number | undefined): KeptFinding[] =>
       alarms.filter(({ of }) => byDomain.get(of)?.tenantId === tenantId);
@@ -52,7 +54,7 @@ export const makeDeskGetToday =
     };
   };
 
-/** The days that the figures are about. */
+/** The days that the figures cover. */
 export function daysAsked(
   { clock }: Pick<PublicationNeeds, "clock">,
   { tenant }: Publication,
@@ -114,7 +116,7 @@ async function dayAt(
   };
 }
 
-/** For as long as the first month here is not over. */
+/** Shown until the first month here is over. */
 async function goingLiveAt(db: Database, tenantId: number, today: Day): Promise<DayAtPublication["goingLive"]> {
   const dates = await findMoveInDates(db, tenantId);
   const standing = dates === null ? null : goingLiveOf(dates, today);

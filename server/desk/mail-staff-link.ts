@@ -14,8 +14,8 @@ export type MailLinkNeeds = {
 };
 
 /**
- * Emails a person their own link to set up the sign-in, in the name of a publication where they work; an owner's, in
- * the name of any.
+ * Emails a person their own link to set up their sign-in, in the name of a publication where they work, or for an
+ * owner, of any.
  * @param origin of the desk.
  * @returns false if there is no publication yet that could send it.
  */

@@ -29,9 +29,12 @@ export type ManageNeeds = {
   readonly db: Database;
   readonly random: Pick<Random, "token">;
   readonly now: Date;
-  /** Who does it, as the trail names them: `staff:7`, `command:root`. */
+  /** The person who does it, as the trail names them: `staff:7`, `command:root`. */
   readonly actor: string;
-  /** Somebody at the desk, whose roles limit what they may do. Null: a command, which has the whole installation. */
+  /**
+   * Somebody at the desk, whose roles limit what they may do. Null for a command, which may do everything in the
+   * installation.
+   */
   readonly managerId: number | null;
 };
 
@@ -42,10 +45,10 @@ export type StaffRefusal =
   | "already-so"
   | "last-owner"
   | "not-held"
-  /** Somebody else invited them: the role is added, and their link stays the one that they have. */
+  /** Somebody else invited them: the role is added, and their existing link stays valid. */
   | "invited-elsewhere";
 type Refused = { readonly kind: "refused"; readonly because: StaffRefusal };
-/** `token`: of the link by which the person chooses a password and an app. It is not stored. */
+/** `token` belongs to the link by which the person chooses a password and an app. It is not stored. */
 export type StaffLinked = { readonly kind: "linked"; readonly staffId: number; readonly token: string } | Refused;
 export type StaffChanged = { readonly kind: "changed"; readonly staffId: number } | Refused;
 
@@ -56,8 +59,9 @@ type Q = Parameters<Parameters<Database["writeDirectory"]>[0]>[0];
 type Invited = RoleAt & { readonly email: string; readonly name: string };
 
 /**
- * A new person, or one who has not opened their link yet: those get a new link, and the role beside what they hold. The
- * link is for whoever may rule the person's whole sign-in: it would open the other publications too.
+ * Invites a new person, or one who has not opened their link yet: those get a new link, and the role in addition to
+ * what they have. A link is issued only by somebody who may manage the person's whole sign-in: it would open the other
+ * publications, too.
  */
 export const inviteStaff = (needs: ManageNeeds, { email, name, ...at }: Invited): Promise<StaffLinked> =>
   needs.db.writeDirectory(async (q) => {
@@ -83,7 +87,7 @@ export const inviteStaff = (needs: ManageNeeds, { email, name, ...at }: Invited)
 
 const hasSignIn = (found: StaffRecord | null): boolean => typeof found?.passwordHash === "string";
 
-/** Everything that the person signed in with is out, and a new link opens. Their roles stay. */
+/** Removes everything that the person signed in with, and issues a new link. Their roles stay. */
 export const resetStaff = (needs: ManageNeeds, email: string): Promise<StaffLinked> =>
   change(needs, email, { action: "staff.reset", may: whyNotRule }, async (q, { staffId, disabledAt }) => {
     if (disabledAt !== null) return refused("disabled");
@@ -114,7 +118,7 @@ export const removeRole = (needs: ManageNeeds, email: string, at: RoleAt): Promi
   });
 };
 
-/** Out at once, everywhere, until somebody enables them again. */
+/** Signs a person out everywhere, immediately, until somebody enables them again. */
 export const disableStaff = (needs: ManageNeeds, email: string): Promise<StaffChanged> =>
   change(needs, email, { action: "staff.disable", may: whyNotRule }, async (q, { staffId, disabledAt }) => {
     if (disabledAt !== null) return refused("already-so");
@@ -135,7 +139,7 @@ export const enableStaff = (needs: ManageNeeds, email: string): Promise<StaffCha
     return { kind: "changed", staffId };
   });
 
-/** Signed out in every browser; what they sign in with stays. */
+/** Signs a person out in every browser; what they sign in with stays. */
 export const signStaffOut = (needs: ManageNeeds, email: string): Promise<StaffChanged> =>
   change(needs, email, { action: "staff.sign-out", may: whyNotRule }, async (q, { staffId }) => {
     await endSessionsOfStaff(q, staffId, needs.now);
@@ -149,7 +153,7 @@ type Change = {
   readonly at?: RoleAt;
 };
 
-/** Refusals are decided before anything is written, and are in the trail. */
+/** Refusals are decided before anything is written, and are recorded in the trail. */
 const change = <Answer extends StaffLinked | StaffChanged>(
   needs: ManageNeeds,
   email: string,
@@ -179,7 +183,7 @@ const managerOf = async (q: Q, { managerId }: ManageNeeds): Promise<WithRoles | 
 const holds = async (q: Q, staffId: number, { role, tenantId }: RoleAt): Promise<boolean> =>
   (await findRoles(q, staffId)).some((held) => held.role === role && held.tenantId === tenantId);
 
-/** Somebody with an earlier link may have seen the app's key: the new link gets another one. */
+/** Somebody with an earlier link may have seen the app's key, so the new link gets a new key. */
 async function newLink(q: Q, { random, now }: ManageNeeds, staffId: number): Promise<string> {
   await dropCredentials(q, staffId, now);
   const token = random.token();
@@ -203,7 +207,7 @@ async function noteRefusal(
 
 type Noted = {
   readonly action: string;
-  /** Null: there is no such person. */
+  /** Null if there is no such person. */
   readonly staffId: number | null;
   readonly outcome: string;
   readonly details?: Readonly<Record<string, unknown>>;

@@ -45,7 +45,7 @@ export const makeDeskEndOtherSessions =
     return { isSuccess: true };
   };
 
-/** The old ones no longer work and can be thrown away. */
+/** Replaces the recovery codes. The old ones no longer work. */
 export const makeDeskRenewRecoveryCodes =
   ({ db, random }: Needs): DeskHandler<typeof deskRenewRecoveryCodes> =>
   async (_, { staff, now }) => {

@@ -10,7 +10,7 @@ import { audit } from "#server/store/audit.ts";
 import { settleNote } from "#server/store/staff/staff-note.ts";
 import { writeNote } from "#server/store/staff/write-note.ts";
 
-/** A note is not a change of the account. */
+/** Adds a note. A note does not count as a change of the account. */
 export const makeDeskAddNote =
   (): DeskHandler<typeof deskAddNote> =>
   async ({ accountNumber, text, followUpOn }, { staff, moment, now, command, requestId }) => {

@@ -14,8 +14,8 @@ type Needs = {
 };
 
 /**
- * A link to the reader's own pages. Its secret is in the fragment, which no server sees; it is exchanged once, there, for
- * a token that only reads. The answer isn't stored for a repeat: a repeat makes another link, and ends this one.
+ * A link to the reader's own pages. Its secret is in the fragment, which no server sees; the page exchanges it once for
+ * a read-only token. The answer isn't stored for a repeat: a repeat makes another link, and ends this one.
  */
 export const makeDeskOpenView =
   ({ db, random, siteAddressOf }: Needs): DeskHandler<typeof deskOpenView> =>

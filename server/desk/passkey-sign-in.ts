@@ -34,7 +34,7 @@ const wrong = {
 
 const newChallenge = ({ token }: Random): Uint8Array<ArrayBuffer> => new Uint8Array(hashToken(token()));
 
-/** The limit of a network: a challenge is a row. */
+/** Limits a network, because each challenge is stored as a row. */
 async function tooOften(db: Database, ip: string, now: Date): Promise<Refused | null> {
   const taken = await takeFromStaff(db.directory, `passkey:${addressBlock(ip)}`, staffLimits.signInNetwork, now);
   return taken.allowed ? null : refuse(429, "", { retryAfterSeconds: taken.retryAfterSeconds });
@@ -52,7 +52,7 @@ export const makeDeskBeginPasskeySignIn =
     return { isSuccess: true, options: { ...options } };
   };
 
-/** The passkey says who somebody is, and the gesture on the device that it is them: two things in one. */
+/** The passkey identifies the person, and the gesture on the device proves that it is them: two factors in one. */
 export const makeDeskPasskeySignIn =
   ({ db, random }: PasskeyNeeds): DeskHandler<typeof deskPasskeySignIn> =>
   async ({ credential, email }, { origin, now, ip, device, header }) => {
@@ -114,13 +114,13 @@ export const makeDeskPasskeyProof =
 
 type Asked = Omit<StaffChallenge, "challenge"> & { readonly origin: string; readonly now: Date };
 
-/** The passkey of an answer, with its new counter; null: it doesn't answer a challenge of ours at this host. */
+/** The passkey of an answer, with its new counter; null if it doesn't answer a challenge of ours at this host. */
 async function proven(db: Database, credential: unknown, { origin, now, ...held }: Asked) {
   const host = passkeyHost(origin);
   const answer = passkeyAnswer(credential);
   const challenge = answer && challengeIn(answer);
   if (host === null || answer === null || challenge === null) return null;
-  // The challenge is used up whatever comes of it.
+  // The challenge is used up, whatever the result.
   if (!(await takeStaffChallenge(db.directory, { ...held, challenge }, now))) return null;
   const passkey = await findStaffPasskey(db.directory, { credentialId: answer.id, host });
   const signCount = passkey && (await provenCounter(answer, passkey, { challenge, origin, host }));

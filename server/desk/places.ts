@@ -5,8 +5,8 @@ import type { Publication } from "#server/store/publication/publication.ts";
 import type { Staff } from "#server/store/staff/staff-session.ts";
 
 /**
- * The publications that a call is about: the one that it names, or all where the caller may do this. One where they may
- * not does not exist for them.
+ * The publications that a call is about: the one that it names, or all where the caller may do this. A publication
+ * where they may not is answered as unknown.
  */
 export async function placesOf(
   publications: Publications,

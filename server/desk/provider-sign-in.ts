@@ -22,7 +22,7 @@ export type ProviderNeeds = {
   readonly db: Database;
   readonly random: Random;
   readonly publications: Publications;
-  /** Null: staff sign in with what the desk keeps of them. */
+  /** Null if staff sign in with what the desk stores. */
   readonly staffProvider: ProviderOfStaff | null;
 };
 
@@ -58,7 +58,7 @@ export const makeDeskBeginProvider =
     return { isSuccess: true, url };
   };
 
-/** The provider's answer signs in, or proves again who the person of this session is. */
+/** The provider's answer signs in, or confirms again who the person of this session is. */
 export const makeDeskFinishProvider =
   (needs: ProviderNeeds): DeskHandler<typeof deskFinishProvider> =>
   async ({ query }, { origin, now, device, header, cookie }) => {
@@ -97,7 +97,7 @@ type Admitted =
   | { readonly kind: "admitted"; readonly staffId: number }
   | { readonly kind: "refused"; readonly because: "no-role" | "disabled" | "other-email" | "other-person" };
 
-/** Roles are those of the claims, each time: whoever has none anymore is out, in every browser. */
+/** Roles are taken from the claims each time. A person who has none anymore is signed out in every browser. */
 async function admitProvided(
   { db, publications }: ProviderNeeds,
   { rules }: ProviderOfStaff,
@@ -126,7 +126,7 @@ async function admitProvided(
       }
       return refused("no-role", named?.staffId ?? null);
     }
-    // An address that the provider hasn't checked may be anybody's.
+    // An address that the provider hasn't verified may be anybody's.
     if (known === null && named !== null && !person.emailVerified) return refused("other-email", named.staffId);
     const staffId = named?.staffId ?? (await insertStaff(q, { email: person.email, name: person.name, now }));
     if (known === null && !(await linkProvided(q, staffId, person))) return refused("other-email", staffId);

@@ -13,7 +13,7 @@ import type { QueueNeeds } from "./get-queues.ts";
 
 type Context = DeskContext<typeof deskTakeItem | typeof deskHandOverItem>;
 
-/** The item as its source lists it now; null: it doesn't wait there anymore. */
+/** The item as its source lists it now; null if it doesn't wait there anymore. */
 export const findItem = async (
   { sources }: Pick<QueueNeeds, "sources">,
   { publication }: Pick<Context, "publication">,
@@ -21,7 +21,7 @@ export const findItem = async (
 ): Promise<WaitingReview | null> =>
   (await sources[queue].list(publication)).find((review) => review.key === key) ?? null;
 
-/** A refused person learns who has it, and that nothing was changed. */
+/** The refused person is told who has the item, and that nothing was changed. */
 export const heldBy = (holder: Holder | null, { moment }: Pick<Context, "moment">): Refused =>
   refuse(409, `${takenText(holder, moment.today)} Nothing was changed.`, {
     errors: [{ pointer: "/taken", detail: String(holder?.staffId ?? "") }],
@@ -29,7 +29,7 @@ export const heldBy = (holder: Holder | null, { moment }: Pick<Context, "moment"
 
 type Noted = QueueItemKey & { readonly accountNumber: number | null; readonly outcome: string };
 
-/** In the trail of the queue, not of the account: nothing on the account has changed. */
+/** Written to the queue's trail, not the account's: nothing on the account has changed. */
 const noteIn = (
   tx: Tx,
   { staff, requestId }: Context,
@@ -47,7 +47,9 @@ const noteIn = (
 
 const isDone = { isSuccess: true, errorMessage: "" } as const;
 
-/** Runs it; a refused attempt is in the trail too, in its own transaction: that of the attempt has gone back. */
+/**
+ * Runs it. A refused attempt is recorded in the trail in its own transaction, because the attempt's was rolled back.
+ */
 async function unlessHeld(
   { db }: QueueNeeds,
   context: Context,
@@ -79,7 +81,7 @@ export const makeDeskTakeItem =
     });
   };
 
-/** To a colleague, to oneself from somebody who is away, or back to everybody. */
+/** Hands an item to a colleague, to oneself from somebody who is away, or back to everybody. */
 export const makeDeskHandOverItem =
   (needs: QueueNeeds): DeskHandler<typeof deskHandOverItem> =>
   async ({ queue, key, from, to }, context) => {

@@ -12,8 +12,8 @@ import { findItem, heldBy } from "./queue-acts.ts";
 type Context = DeskContext<typeof deskSettleItem>;
 
 /**
- * Decides what waits by the source's own rule, as `./doorstep review settle` does. The source writes in transactions of
- * its own, because some ask the gateway in between; each of them settles an item once, however often it is asked.
+ * Decides a waiting item by its source's own rule, as `./doorstep review settle` does. The source writes in its own
+ * transactions, because some ask the gateway in between; each of them settles an item once, however often it is asked.
  */
 export const makeDeskSettleItem =
   (needs: QueueNeeds): DeskHandler<typeof deskSettleItem> =>
@@ -82,5 +82,5 @@ const noteRefused = (
     }),
   );
 
-/** Sources say it in a few words. */
+/** Turns a source's few words into a sentence. */
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

@@ -18,7 +18,7 @@ const wrong = {
 } as const;
 const busy = () => refuse(503, "", { retryAfterSeconds: 2 });
 
-/** Password and code are right: a session whose token only the browser's cookie holds. */
+/** Checks password and code, and starts a session whose token only the browser's cookie holds. */
 export const makeDeskSignIn =
   ({ db, random, tryStaff }: SignInNeeds): DeskHandler<typeof deskSignIn> =>
   async ({ email, password, code }, { now, ip, origin, device, header }) => {
@@ -37,7 +37,7 @@ export const makeDeskSignIn =
     return { isSuccess: true };
   };
 
-/** For what can do harm, the same proof once more; it counts for five minutes. */
+/** Asks for the same proof again before an action that can do harm; it counts for five minutes. */
 export const makeDeskProveAgain =
   ({ db, tryStaff }: SignInNeeds): DeskHandler<typeof deskProveAgain> =>
   async ({ password, code }, { staff, now, ip }) => {

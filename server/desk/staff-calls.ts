@@ -76,7 +76,7 @@ const manageAs = ({ db, random }: Needs, staff: Staff, now: Date): ManageNeeds =
   managerId: staff.staffId,
 });
 
-/** Where a role is to be held; an owner's is everywhere, every other role at one publication. */
+/** Where a role applies: an owner's everywhere, every other role at one publication. */
 async function placeOf({ publications }: Needs, staff: Staff, role: Role, domain: string | null) {
   if (role === "owner") return domain === null ? { role, tenantId: null } : null;
   const known = (await publications.directory()).byDomain.get(domain?.toLowerCase() ?? "");
@@ -134,7 +134,7 @@ const texts: Readonly<Record<StaffRefusal, string>> = {
 const refusalOf = (because: StaffRefusal) =>
   because === "no-such-person" ? notFound() : ({ isSuccess: false, errorMessage: texts[because] } as const);
 
-/** A second press finds that everything is as it was wanted: that is a success, too. */
+/** A second click finds everything as it was wanted, which is a success, too. */
 function answerOf(done: StaffChanged) {
   const isSo = done.kind === "changed" || done.because === "already-so" || done.because === "not-held";
   return isSo ? ({ isSuccess: true } as const) : refusalOf(done.because);

@@ -10,7 +10,7 @@ import { findProof } from "#server/store/email/proof.ts";
 
 type Needs = { readonly db: Database; readonly secrets: Pick<SecretBox, "derived"> };
 
-/** The file of `./doorstep proof`, for staff who answer a dispute. */
+/** The file of `./doorstep proof`, for staff who respond to a dispute. */
 export const makeDeskTakeProof =
   ({ db, secrets }: Needs): DeskHandler<typeof deskTakeProof> =>
   async ({ accountNumber }, { publication, staff, moment, now, requestId, header }) => {

@@ -12,7 +12,7 @@ export type EntryPlace = {
   readonly timeOf: (at: Date) => string;
 };
 
-/** An entry of either trail as people read it. */
+/** An entry of either trail, as people read it. */
 export function trailEntryOf(row: TrailRow, { publication, timeOf }: EntryPlace): TrailEntry {
   const { id, at, on, actor, who, action, subject, about, outcome, details } = row;
   const [, number] = /^account:(\d{1,15})$/.exec(subject) ?? [];

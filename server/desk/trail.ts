@@ -25,7 +25,7 @@ export type TrailNeeds = Needs & { readonly publications: Publications };
 
 type Given = Omit<DeskParsed<typeof deskGetTrail>, "publication" | "before">;
 
-/** The filter of a request; a day that isn't one is left out by the screen, and refused here. */
+/** The filter of a request. The screen leaves out an invalid day; here it is refused. */
 export function filterOf({ kind, actor, action, outcome, accountNumber, from, to }: Given): TrailFilter | Refused {
   const days = [from, to].map((day) => (day === undefined ? undefined : parseDay(day)));
   const [first, last] = days;
@@ -38,7 +38,7 @@ export function filterOf({ kind, actor, action, outcome, accountNumber, from, to
 
 export const isFilter = (filter: TrailFilter | Refused): filter is TrailFilter => !("refusedWith" in filter);
 
-/** Who did what to whom at a publication, or at all whose trail the caller may see. */
+/** Who did what to whom at a publication, or at all publications whose trail the caller may see. */
 export const makeDeskGetTrail =
   ({ db, publications }: TrailNeeds): DeskHandler<typeof deskGetTrail> =>
   async ({ before, publication, ...given }, { staff }) => {
@@ -74,10 +74,10 @@ function entryPlaces(places: readonly Publication[]): (tenantId: number) => Entr
   return (tenantId) => known.get(tenantId) ?? ofInstallation;
 }
 
-/** What concerns no publication is dated by UTC. */
+/** Entries that concern no publication are dated by UTC. */
 export const ofInstallation: EntryPlace = { publication: null, timeOf: timesIn("UTC") };
 
-/** Staff work for several publications: what happens to them is for whoever answers for all. */
+/** Staff work for several publications, so only owners may see what happens to staff. */
 export const notForOwners = (staff: Staff): Refused | null =>
   managesAt(staff, null) ? null : refuse(403, notAllowedText("seeTrail").replace(/Ask .*/, "Ask an owner."));
 
@@ -102,7 +102,7 @@ export const makeDeskGetStaffTrailPeople =
   async (_, { staff }) =>
     notForOwners(staff) ?? { people: (await findStaffTrailPeople(db.directory)).map(named) };
 
-/** A command has the name of a user of the system. */
+/** A command is named after the operating system's user. */
 const named = ({ actor, name }: { readonly actor: string; readonly name: string }) => ({
   actor,
   name: name === "" ? `${actor.replace(/^command:/, "")}, by command` : name,

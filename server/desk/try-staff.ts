@@ -14,25 +14,27 @@ export type StaffAttempt = {
   /** In the form of `normalEmail`. */
   readonly email: string;
   readonly password: string;
-  /** Of the authenticator app, or a recovery code. */
+  /** A code from the authenticator app, or a recovery code. */
   readonly code: string;
   readonly ip: string;
   readonly now: Date;
-  /** Somebody who is signed in proves it again: strangers who try to sign in as them can't use their attempts up. */
+  /** A signed-in person proves it again. Strangers who try to sign in as them can't use up these attempts. */
   readonly isAgain?: true;
 };
 
 export type StaffTried =
   | { readonly kind: "right"; readonly staffId: number; readonly by: "app" | "recovery code" }
-  /** Nobody learns which of the three was wrong, nor whether there is such a person. */
+  /** Doesn't reveal which of the three was wrong, nor whether there is such a person. */
   | { readonly kind: "wrong" }
-  /** Too many attempts of this network, or on this email address. */
+  /** Too many attempts from this network, or on this email address. */
   | { readonly kind: "wait"; readonly seconds: number }
   | { readonly kind: "busy" };
 
 export type TryStaff = (attempt: StaffAttempt) => Promise<StaffTried>;
 
-/** Checks password and code of one of the publishers' people. Always one hash, whether there is such a person or not. */
+/**
+ * Checks the password and code of a staff member. It always computes one hash, whether or not there is such a person.
+ */
 export const staffAttempts =
   (needs: { readonly db: Database; readonly passwords: Passwords; readonly secrets: SecretBox }): TryStaff =>
   async ({ email, password, code, ip, now, isAgain }) => {
@@ -62,7 +64,7 @@ export const staffAttempts =
     }
   };
 
-/** A mailbox is counted by its hash: the buckets hold nothing personal. */
+/** A mailbox is counted by its hash, so that the buckets hold nothing personal. */
 const bucketsOf = (email: string, ip: string, what: "prove" | "sign-in"): readonly (readonly [string, Limit])[] => [
   [`sign-in:${addressBlock(ip)}`, staffLimits.signInNetwork],
   [`${what}:${hashToken(email).toString("base64url")}`, staffLimits.signInPerson],

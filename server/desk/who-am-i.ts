@@ -6,7 +6,7 @@ import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { findStaffPasskeys } from "#server/store/staff/staff-passkey.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 
-/** Who is at the desk, and where they work: publications in the order of their names. */
+/** Who is at the desk, and where they work: publications in alphabetical order. */
 export const makeDeskWhoAmI =
   ({
     db,

@@ -10,7 +10,7 @@ import type { ExportPlace, ExportRows } from "./export-place.ts";
 
 const pageSize = 500;
 
-/** The last 12 months through today, where nothing else was asked for. Papers to come are never counted. */
+/** The last 12 months through today by default. Future papers are never counted. */
 function daysAsked({ today }: ExportPlace, { from, to }: ExportFilter): DaySpan {
   const last = to === null || to > today ? today : to;
   return { from: from ?? addDays(addMonths(last, -12, partsOf(last).date), 1), to: last };

@@ -17,7 +17,7 @@ type Asked = DeskParsed<typeof deskTakeOutMoney> | DeskParsed<typeof deskTakeOut
 
 const badField = (pointer: string, detail: string): Refused => refuse(400, "", { errors: [{ pointer, detail }] });
 
-/** The file for a spreadsheet, or why there is none: both roles' calls differ only in whom they are for. */
+/** The file for a spreadsheet, or why there is none. The two roles' calls differ only in who may make them. */
 function fileOf({ db, addresses }: TakeOutNeeds, asked: Asked, call: Call): AsyncIterable<string> | Refused {
   const { name, accountNumber = null } = asked;
   const { publication, staff, moment, requestId, header } = call;

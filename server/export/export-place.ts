@@ -4,7 +4,7 @@ import type { Database } from "#server/db/database.ts";
 import type { ExportFilter } from "#server/store/export/export-page.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
-/** What an export reads from. */
+/** The data that an export reads from. */
 export type ExportPlace = {
   readonly db: Database;
   readonly publication: Publication;
@@ -13,7 +13,7 @@ export type ExportPlace = {
   readonly addresses: Pick<AddressValidators, "countyOf">;
 };
 
-/** By the names of the export's columns. */
+/** Keyed by the names of the export's columns. */
 export type ExportRow = Readonly<Record<string, unknown>>;
 
 /** Pages of rows, read as they are asked for. */

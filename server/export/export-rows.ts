@@ -32,7 +32,7 @@ const recordsOf = (source: ExportSource): ExportRows =>
     }
   };
 
-/** Where the rows of each export come from. */
+/** The source of each export's rows. */
 export const exportRows: Readonly<Record<ExportName, ExportRows>> = {
   subscribers: recordsOf(subscriberRows),
   subscriptions: recordsOf(subscriptionRows),

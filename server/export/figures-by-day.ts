@@ -11,12 +11,12 @@ import { findOrdersBySource } from "#server/store/payment/orders-by-source.ts";
 import { findTaxedGroups } from "#server/store/export/taxed-groups.ts";
 import type { ExportPlace, ExportRows } from "./export-place.ts";
 
-/** A statement adds up so many days at once: what a large publication earns in a week is read in about a second. */
+/** The most days that one statement adds up: a large publication's earnings of a week are read in about a second. */
 const mostDays = 7;
 
 type Asked = Parameters<ExportRows>;
 
-/** The parts of the days that were asked for, from the first day of the books through today. Null: there are no books. */
+/** The requested days, limited to the first day of the books through today. Null if there are no books. */
 async function booked({ db, publication, today }: ExportPlace, { from, to }: Asked[1]) {
   const first = await findFirstLedgerDay(db, publication.tenant.tenantId);
   return first === null ? null : { first, span: { from: from ?? first, to: to ?? today } };
@@ -32,7 +32,7 @@ export const journalRows: ExportRows = async function* (place, filter) {
     yield journalOfDays(await findLedgerDays(db, tenantId, part), ledgerNumbers);
 };
 
-/** A month opens with what all days before it left, from the first day of the books on. */
+/** A month opens with what all days before it left, since the first day of the books. */
 export const deferredRevenueRows: ExportRows = async function* (place, filter) {
   const { db, publication } = place;
   const books = await booked(place, filter);
@@ -77,7 +77,7 @@ export const startsAndStopsRows: ExportRows = async function* ({ db, publication
   for (const part of partsOf({ from: first, to: to ?? today })) yield findStartsAndStops(db, tenantId, part);
 };
 
-/** As many rows as there are links, whatever the days. */
+/** One row per link, whatever the days. */
 export const ordersBySourceRows: ExportRows = async function* ({ db, publication }, { from, to }) {
   const { tenantId, timeZone } = publication.tenant;
   const rows = await findOrdersBySource(db, tenantId, { from, to, timeZone });

@@ -14,14 +14,14 @@ export type TakeOut = ExportPlace & {
   readonly name: ExportName;
   readonly format: ExportFormat;
   readonly filter: ExportFilter;
-  /** Whom the trail names: `staff:3`. */
+  /** The name in the trail: `staff:3`. */
   readonly actor: string;
   readonly requestId?: string;
 };
 
 /**
- * A file of an export, piece by piece: no more than a page of rows is in memory. The trail says before the first piece
- * what is taken out, and afterward how many rows were, even if nobody took them all.
+ * The file of an export, piece by piece: no more than a page of rows is in memory. The trail records before the first
+ * piece what is exported, and afterward how many rows were, even if nobody read them all.
  */
 export async function* takeOut(asked: TakeOut): AsyncGenerator<string> {
   const { name, format, filter } = asked;

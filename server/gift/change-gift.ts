@@ -15,8 +15,8 @@ import { lockOwnGift } from "./own-gift.ts";
 const changesOfOneGift: Limit = { most: 10, windowSeconds: 24 * 60 * 60 };
 
 /**
- * The donor corrects who gets the gift, the note, or the day, until it is redeemed. A new address is emailed at once, or
- * on the chosen day if nothing was emailed yet.
+ * Lets the donor correct the recipient, the note or the day, until the gift is redeemed. A new address is emailed
+ * immediately, or on the chosen day if nothing was emailed yet.
  */
 export const makeChangeGift =
   (needs: RecordNeeds): Handler<typeof changeGift> =>
@@ -32,7 +32,7 @@ export const makeChangeGift =
       if (gift === "settled") return refused("settled");
       const taken = await takeFrom(tx, `gift:${giftId}`, changesOfOneGift, now);
       if (!taken.allowed) return refuse(429, "", { retryAfterSeconds: taken.retryAfterSeconds });
-      // What was emailed to this address stays emailed; the day is only for what was not.
+      // An email to this address was already sent; the day applies only to one that was not.
       const stays = gift.isMailed && recipientEmail === gift.recipientEmail;
       const chosen = sendOn === undefined ? tx.today : parseDay(sendOn);
       if (!stays && (chosen === null || !isGiftDay(chosen, tx.today))) return refused("gift-date");

@@ -18,7 +18,7 @@ const notRefundable: Readonly<Record<GiftRefundRefusal, string>> = {
   "not-settled": "Its payment is not settled yet. Try again when the payment shows on the account.",
 };
 
-/** Nobody reaches another account's gift by its id. */
+/** Keeps anybody from reaching another account's gift by its id. */
 const isOf = async (tx: Tx, giftId: string, accountNumber: number): Promise<boolean> =>
   (await lockGiftAtDesk(tx, giftId))?.accountNumber === accountNumber;
 

@@ -6,7 +6,7 @@ import { notFound } from "#server/http/refused.ts";
 import { giftPlan } from "#server/store/gift/gift-facts.ts";
 import { findGivenGifts } from "#server/store/gift/given-gifts.ts";
 
-/** The gifts of an account, and how each of them stands. */
+/** The gifts of an account, and the state of each. */
 export const makeGetGifts =
   ({ db }: { readonly db: Database }): Handler<typeof getGifts> =>
   async (_, { caller: { account }, publication, tenantId, moment }) => {

@@ -23,7 +23,7 @@ export type GiftDone =
   | { readonly kind: "taken-back" | "taken-back-before" }
   | { readonly kind: "refused"; readonly because: Refusal };
 
-/** Sends a recipient's email again, to the same or another address; a second time on the same day changes nothing. */
+/** Sends a recipient's email again, to the same or another address; a second try on the same day changes nothing. */
 export function resendGift(
   needs: GiftDeskNeeds,
   publication: Publication,
@@ -35,10 +35,10 @@ export function resendGift(
     if (gift === null) return refused("no-gift");
     const { redeemThrough } = gift;
     if (gift.state !== "open" || redeemThrough === null || redeemThrough < today) return refused("not-open");
-    // A gift that waits for its day is emailed then automatically.
+    // A gift that waits for its day is emailed automatically on that day.
     if (!gift.isMailed && !gift.isTakenBack) return refused("not-mailed-yet");
     const to = asked.to ?? gift.recipientEmail;
-    // A card has no mailbox until somebody names one.
+    // A card has no mailbox until somebody enters one.
     if (to === "") return refused("not-mailed-yet");
     const by = { actor: asked.actor, tenant: publication.tenant };
     const again = { publication, gift: { ...gift, redeemThrough }, now: needs.clock.now(), by };
@@ -53,7 +53,7 @@ type Again = {
   readonly by: By;
 };
 
-/** Once a day for each address and each set of links that still work. */
+/** At most once a day for each address and each set of links that still work. */
 export async function emailGiftAgain(
   tx: Tx,
   needs: RecordNeeds,
@@ -74,7 +74,7 @@ export async function emailGiftAgain(
 export const takeGiftEmailBack = (needs: GiftDeskNeeds, { tenant }: Publication, giftId: string): Promise<GiftDone> =>
   needs.db.write(tenantDay(needs.clock, tenant), (tx) => takeBackInside(tx, needs, { actor: "staff", tenant }, giftId));
 
-/** The same in the transaction of somebody at the desk. */
+/** Takes the email back inside a desk user's transaction. */
 export async function takeBackInside(tx: Tx, needs: RecordNeeds, by: By, giftId: string): Promise<GiftDone> {
   const gift = await lockGiftAtDesk(tx, giftId);
   if (gift === null) return refused("no-gift");

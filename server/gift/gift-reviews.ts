@@ -5,7 +5,7 @@ import { settleByMark } from "#server/store/staff/settle-by-mark.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { type GiftDeskNeeds, resendGift } from "./gift-desk.ts";
 
-/** Gifts that nobody has redeemed and that soon can't be anymore. */
+/** Gifts that nobody has redeemed, and that will soon be past redeeming. */
 export const giftReviews = (needs: GiftDeskNeeds): ReviewSource => ({
   action: "settleQueue",
   movesMoney: [],

@@ -6,7 +6,7 @@ import { notFound } from "#server/http/refused.ts";
 import { giftPlan } from "#server/store/gift/gift-facts.ts";
 import { findGiftByToken } from "#server/store/gift/gift-token.ts";
 
-/** Codes on cards are short enough to type. */
+/** Codes on cards are short enough to type; links are longer. */
 const isLink = (code: string): boolean => code.length > 10;
 
 /** The content of the page of a gift's link: the donor's name and note, and no address after redemption. */
@@ -23,7 +23,7 @@ export const makeLookUpGift =
       term: length,
       isPrintOffer: gift.product === "P",
       recipientName: gift.recipientName,
-      // The link was emailed there. Somebody who tries codes from cards learns no address.
+      // The link was emailed to that address. Somebody who tries codes from cards learns no address.
       recipientEmail: standing === "open" && isLink(code) && gift.recipientEmail !== "" ? gift.recipientEmail : null,
       note: gift.note,
       donorName: `${gift.donorFirstName} ${gift.donorLastName}`,

@@ -9,7 +9,7 @@ import { lockOwnGift } from "./own-gift.ts";
 
 type Needs = RecordNeeds & { readonly newCode: () => string };
 
-/** The code that is printed on a gift's card. Only its hash is kept, so each printing has its own code. */
+/** Makes the code that is printed on a gift's card. Only its hash is stored, so each printing has its own code. */
 export const makeMakeGiftCard =
   ({ newCode, ...needs }: Needs): Handler<typeof makeGiftCard> =>
   async ({ giftId }, context) => {

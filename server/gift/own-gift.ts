@@ -6,7 +6,7 @@ import type { Day } from "#core/day.ts";
 export type OwnGift = GiftAtDesk & { readonly mailOn: Day; readonly redeemThrough: Day };
 
 /**
- * Locks a gift of this account. A redemption locks it too, so a change comes either before or after it.
+ * Locks a gift of this account. A redemption locks it, too, so a change comes either before or after it.
  * @returns `missing`: this account has given no such gift; `settled`: it is redeemed, over or canceled.
  */
 export async function lockOwnGift(

@@ -76,7 +76,7 @@ export const makeRedeemGift =
     });
   };
 
-/** The term begins when the gift is redeemed: with the first issue past the cut-off, or today. */
+/** The term begins when the gift is redeemed: with the first issue that can still be delivered, or today. */
 function termFrom({ publication, moment }: Context, gift: GiftRecord, method: "carrier" | "mail"): FirstTerm {
   const { bundle, rate } = giftPlan(publication, gift);
   const { catalog, tenant } = publication;
@@ -103,7 +103,7 @@ const startOf = (
 type Delivery = { readonly addressId: number; readonly method: AddressRecord["method"]; readonly theirs: boolean };
 
 /**
- * Where the paper is delivered: as the recipient says, else as the donor said. Null: neither, or not an address that
+ * Where the paper is delivered: the recipient's address, else the donor's. Null if there is neither, or not one that
  * they may use.
  */
 async function deliveryOf(tx: Tx, gift: GiftRecord, chosen: number, loginId: number): Promise<Delivery | null> {

@@ -2,7 +2,7 @@ import { messages } from "#contract/messages.es.ts";
 import type { Translation } from "#core/translation.ts";
 import type * as english from "./redemption-words.ts";
 
-/** What somebody reads whose gift cannot be redeemed. */
+/** The answers to somebody whose gift cannot be redeemed. */
 export const redemptionSentences: Translation<typeof english.redemptionSentences> = {
   "already-yours": "Usted ya canjeó este regalo. Lo encontrará en su cuenta.",
   "already-redeemed": "Este regalo ya fue canjeado. Si no fue usted, pregunte a la persona que se lo regaló.",

@@ -10,11 +10,11 @@ import type { GiftDeskNeeds } from "./gift-desk.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
 export type GiftRefunded =
-  /** `refunded-before`: by the same command. */
+  /** `refunded-before`: already refunded by the same command. */
   | { readonly kind: "refunded" | "refunded-before"; readonly amount: Cents }
   | { readonly kind: "refused"; readonly because: "no-gift" | GiftRefundRefusal };
 
-/** Takes back a gift that was not redeemed, and refunds its donor everything paid for it (rules 4.14). */
+/** Takes back a gift that was not redeemed, and refunds everything that its donor paid for it (rules 4.14). */
 export function refundGift(needs: GiftDeskNeeds, publication: Publication, giftId: string): Promise<GiftRefunded> {
   return needs.db.write(tenantDay(needs.clock, publication.tenant), (tx) =>
     refundInside(tx, needs, publication, { giftId, now: needs.clock.now(), actor: "staff" }),
@@ -28,14 +28,14 @@ type Wanted = {
   readonly requestId?: string;
 };
 
-/** The same in the transaction of somebody at the desk. */
+/** Refunds the gift inside a desk user's transaction. */
 export async function refundInside(
   tx: Tx,
   needs: RecordNeeds,
   publication: Publication,
   { giftId, now, ...by }: Wanted,
 ): Promise<GiftRefunded> {
-  // A redemption locks the gift too: one of the two comes first (security.md I17).
+  // A redemption locks the gift, too, so one of the two comes first (security.md I17).
   const gift = await lockGiftAndDonor(tx, giftId);
   if (gift === null) return { kind: "refused", because: "no-gift" };
   const cause = `gift:${giftId}`;

@@ -30,7 +30,7 @@ export const sendDueGifts = atPublication(
   },
 );
 
-/** Tells donors once whose gift's email came back: only they know the right address. */
+/** Notifies donors once if their gift's email came back: only they know the right address. */
 const tellOfReturns = (
   needs: SendDueGiftsNeeds,
   { publication, tenantId, today }: Pick<AtPublication, "publication" | "tenantId" | "today">,

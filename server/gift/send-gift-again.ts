@@ -6,7 +6,7 @@ import { emailGiftAgain } from "./gift-desk.ts";
 import { giftSentencesIn } from "./given-gift-words-in.ts";
 import { lockOwnGift } from "./own-gift.ts";
 
-/** The recipient lost the email: it goes out once more, at most once a day. */
+/** For a recipient who lost the email: it is sent once more, at most once a day. */
 export const makeSendGiftAgain =
   (needs: RecordNeeds): Handler<typeof sendGiftAgain> =>
   async ({ giftId }, context) => {

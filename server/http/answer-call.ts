@@ -34,8 +34,8 @@ export type CallNeeds = {
 export type AnyHandler = (input: CallInput, context: Context) => Promise<unknown>;
 
 /**
- * Everything that all calls share before and around their handlers, in this order: which publication, whether the
- * feature is on, limits, who calls, whether it is a repeat.
+ * Everything that all calls share before and around their handlers, in this order: the publication, whether the feature
+ * is on, limits, the caller, and whether it is a repeat.
  */
 export async function answerCall(
   name: CallName,
@@ -102,7 +102,7 @@ export async function answerCall(
   });
 }
 
-/** Anything this login may not do with this account is refused before anything is read, repeats included. */
+/** Whatever this login may not do with this account is refused before anything is read, repeats included. */
 function refusedRight(
   name: CallName,
   caller: Caller | null,
@@ -124,7 +124,7 @@ const domainOf = (input: CallInput): string | null => {
   return typeof domain === "string" ? domain : null;
 };
 
-/** Null: no key was sent, or the call stores no answer. */
+/** Null if no key was sent, or the call stores no answer. */
 function keyedRequest(
   endpoint: Endpoint,
   request: FastifyRequest,

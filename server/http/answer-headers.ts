@@ -7,9 +7,9 @@ const always: Headers = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "same-origin",
 };
-/** If a browser is made to show a file that a program or a page takes in, the file loads nothing. */
+/** If a browser is made to show a file that is meant for a program or a page, the file loads nothing. */
 const parts: Headers = { ...always, "content-security-policy": "default-src 'none'; frame-ancestors 'none'" };
-/** A drawing has colors in its own styles. Firefox applies its own policy even if a page shows it. */
+/** A drawing has colors in its own styles. Firefox applies the file's own policy even if a page shows it. */
 const logos: Headers = {
   ...always,
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",

@@ -14,7 +14,7 @@ export const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? "")?.[1] ?? null;
 
 /**
- * Token, scope and the requested account. A foreign account and one that does not exist give the same 404
+ * Checks the token, scope and requested account. Another person's account and one that does not exist give the same 404
  * (security.md S1).
  */
 export async function callerOf(

@@ -1,7 +1,7 @@
 import { passesLuhn } from "#core/payment/card.ts";
 
 const cardFields = new Set(["cardnumber", "cardexpiredate", "cardcvv", "paymentinfo", "ssl_cvv2cvc2"]);
-// Gateway ids can look like card numbers: every second token does.
+// Gateway ids can look like card numbers; every second token does.
 const exempt = ["ssl_token", "ssl_txn_id", "ssl_merchant_txn_id", "ssl_oar_data"];
 const exemptInText = new RegExp(`"(${exempt.join("|")})"\\s*:\\s*"[^"\\\\]*"`, "gi");
 
@@ -103,8 +103,8 @@ export function scrubCards(text: string): string {
 }
 
 /**
- * JSON inside a string is read twice: as written, because a doubled key may hide something, and as parsed, because of
- * escapes.
+ * JSON inside a string is checked twice: as written, because a doubled key may hide something, and as parsed, because
+ * of escapes.
  */
 function textHoldsCard(text: string): boolean {
   const json = parsedObject(text);

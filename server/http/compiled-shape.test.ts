@@ -19,7 +19,7 @@ const verdict = (shape: core.$ZodType, value: unknown) => {
   return success ? { data } : { issues: error.issues };
 };
 
-/** Values near the shape: right in most places, and now and then anything. */
+/** Values close to the shape: right in most places, and sometimes anything at all. */
 function near(shape: core.$ZodType): fc.Arbitrary<unknown> {
   const exact = exactly(shape);
   return fc.oneof({ weight: 12, arbitrary: exact }, { weight: 1, arbitrary: fc.jsonValue() });

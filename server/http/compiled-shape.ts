@@ -2,7 +2,7 @@ import * as core from "zod/v4/core";
 
 /**
  * Compiles a shape's object checks to straight code: six times as fast. The contract's small library leaves this out
- * because browsers refuse to compile. The verdicts are the same, word for word.
+ * because browsers refuse to compile. The verdicts are identical.
  */
 export function compiledShape(shape: core.$ZodType): core.$ZodType {
   if (shape instanceof core.$ZodObject) {

@@ -2,25 +2,27 @@ import type { TenantSite } from "#core/site/tenant.ts";
 import { canonicalHost } from "#core/site/tenant-host.ts";
 import { type FrameScript, ownOriginOnly } from "#server/adapters/payment/port.ts";
 
-/** Where a request came to. `protocol`: `http` or `https`; `host` with its port, if it has one. */
+/** The address that a request was made to. `protocol`: `http` or `https`; `host` with its port, if it has one. */
 export type AskedAt = { readonly protocol: string; readonly host: string };
 
 /** The settings that the pages' policies depend on. */
 export type PageOrigins = {
   /**
-   * The payment frame's own origin, from the settings; null: `pay.localhost` on this machine, else a sandboxed frame.
+   * The payment frame's own origin, from the settings; null for `pay.localhost` on this machine, else a sandboxed
+   * frame.
    */
   readonly payOrigin: string | null;
 };
 
-/** The publication of a payment frame: who may hold the frame, and whose scripts run in it. */
+/** The publication of a payment frame: who may embed the frame, and whose scripts run in it. */
 export type FramePublication = {
   /** Origins of the publication's own pages, and of the desk. */
   readonly siteOrigins: readonly string[];
-  /** The gateway's script in the frame; null: none of its scripts run there. */
+  /** The gateway's script in the frame; null if none of its scripts run there. */
   readonly script: FrameScript | null;
   /**
-   * Opened only for Google Pay: the gateway's script draws its button with Google's. No card is typed in that frame.
+   * Opened only for Google Pay: the gateway's script draws its button with Google's script. No card is typed in that
+   * frame.
    */
   readonly forGooglePay: boolean;
 };
@@ -29,7 +31,7 @@ const local = /^(localhost|[a-z0-9.-]+\.localhost|127\.0\.0\.1)$/;
 
 /**
  * The origin of the payment frame for a page on this host: a separate one, so that card data never shares an origin
- * with the site. Null: there is none, and the frame is sandboxed instead (security.md S11).
+ * with the site. Null if there is none; then the frame is sandboxed instead (security.md S11).
  */
 export function payOriginFor(protocol: string, host: string, origins: PageOrigins): string | null {
   if (origins.payOrigin !== null) return origins.payOrigin;
@@ -39,7 +41,7 @@ export function payOriginFor(protocol: string, host: string, origins: PageOrigin
 
 export const framePath = "/payment-frame/";
 
-/** The policy headers of the site's own answers that hold no script or style of their own. */
+/** The policy headers of the site's own answers that contain no script or style of their own. */
 export const contentSecurity = (request: AskedAt, origins: PageOrigins): Record<string, string> =>
   siteHeaders(payOriginFor(request.protocol, request.host, origins), nothingInline);
 
@@ -54,12 +56,12 @@ const consentHosts = {
   onetrust: "https://*.onetrust.com https://*.cookielaw.org",
 } as const;
 
-/** What a page's text itself holds, by the hashes of each script and style. */
+/** The hashes of each script and style in a page's own text. */
 export type InlineHashes = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 
 const nothingInline: InlineHashes = { scripts: [], styles: [] };
 
-/** Whose consent manager runs on a public page. */
+/** The consent manager that runs on a public page. */
 type ConsentManager = Pick<TenantSite, "consentManager" | "consentScript">;
 
 /**
@@ -77,7 +79,10 @@ export function pageSecurity(
   return manager === null ? own : { ...own, ...withConsentManager(manager, inline) };
 }
 
-/** The policy of a page with another's consent manager: it builds its own markup and styles, and asks at its own hosts. */
+/**
+ * The policy of a page with an outside consent manager, which builds its own markup and styles, and calls its own
+ * hosts.
+ */
 function withConsentManager(
   { consentManager, consentScript }: ConsentManager,
   { scripts }: InlineHashes,
@@ -89,7 +94,7 @@ function withConsentManager(
     "content-security-policy": policy({
       ...siteDirectives("'none'"),
       "script-src": [vendor, ...scripts].join(" "),
-      // Hashes beside it would switch it off.
+      // Hashes beside 'unsafe-inline' would switch it off.
       "style-src": "'self' 'unsafe-inline'",
       "connect-src": vendor,
       "report-uri": "/csp-report",
@@ -113,11 +118,11 @@ const siteDirectives = (frames: string) => ({
   "frame-ancestors": "'none'",
 });
 
-/** The one page that the desk may hold: the payment frame, on its own origin if it has one. */
+/** The one page that the desk may embed: the payment frame, on its own origin if it has one. */
 const frameOfDesk = ({ protocol, host }: AskedAt, origins: PageOrigins): string =>
   `${payOriginFor(protocol, host, origins) ?? `${protocol}://${host}`}${framePath}`;
 
-/** The policy headers of the desk: its own files, its own calls, and the payment frame; nobody may hold it. */
+/** The policy headers of the desk: its own files, its own calls, and the payment frame. Nobody may embed the desk. */
 export const deskSecurity = (request: AskedAt, origins: PageOrigins): Record<string, string> => ({
   "content-security-policy": policy({
     ...siteDirectives(frameOfDesk(request, origins)),
@@ -146,7 +151,7 @@ function siteHeaders(pay: string | null, { scripts, styles }: InlineHashes): Rec
 
 /**
  * The policy headers of the payment frame's page: only the gateway's script runs there, and only the publication's own
- * pages may hold it. Trusted Types are required of our emulator, but not of a gateway's script, which was not written
+ * pages may embed it. Trusted Types are required of our emulator, but not of a gateway's script, which was not written
  * for them.
  */
 export function frameSecurity(
@@ -155,7 +160,7 @@ export function frameSecurity(
 ): Record<string, string> {
   const port = /:\d+$/.exec(request.host)?.[0] ?? "";
   const scheme = request.protocol;
-  // A page on the reader's own machine may hold it only if the frame itself is on that machine.
+  // A page on the reader's own machine may embed it only if the frame itself is on that machine.
   const here = local.test(canonicalHost(request.host))
     ? [`${scheme}://localhost${port}`, `${scheme}://*.localhost${port}`, `${scheme}://127.0.0.1${port}`]
     : [];

@@ -6,11 +6,12 @@ import { refuse } from "./refused.ts";
 
 const mostBytes = 8_000;
 const windowMs = 60_000;
-/** Reports that are logged in a minute: from one network, and from all. */
+/** How many reports are logged in a minute: from one network, and in total. */
 const most = { fromOne: 20, fromAll: 200 } as const;
 
 /**
- * Browsers report here what a policy stopped: a line in the log for the operator, with the page but without its query.
+ * Receives browsers' reports of what a policy blocked: a line in the log for the operator, with the page but without
+ * its query.
  */
 export function registerCspReport(app: FastifyInstance): void {
   const isWorthALine = fewAMinute();
@@ -30,7 +31,7 @@ export function registerCspReport(app: FastifyInstance): void {
 
 const tooMany = refuse(429, "", { retryAfterSeconds: windowMs / 1000 });
 
-/** Counted in memory, and not in the database: anybody may send reports, and none of them is worth a transaction. */
+/** Counted in memory and not in the database: anybody may send reports, and none of them is worth a transaction. */
 function fewAMinute(): (from: AddressBlock) => boolean {
   const counts = new Map<AddressBlock, number>();
   let all = 0;

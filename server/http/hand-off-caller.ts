@@ -11,7 +11,7 @@ import { bearerOf } from "./caller-of.ts";
 
 /**
  * A reader who has opened a link from customer service with the account's ZIP code. Their pass isn't a session: it
- * names one account and one action, and every other call answers as if it were unknown.
+ * names one account and one action, and every other call treats it as unknown.
  */
 export async function handOffCallerOf(
   name: string,

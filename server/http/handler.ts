@@ -11,7 +11,9 @@ import type { Rendered } from "./rendered.ts";
 
 /** Everything that a handler knows about the request besides its input. */
 export type Context<S extends Scope = Scope> = {
-  /** The requested publication, with everything it sells, its texts in the reader's language; loaded from a cache. */
+  /**
+   * The requested publication, with everything it sells and its texts in the reader's language; loaded from a cache.
+   */
   readonly publication: Publication;
   readonly tenantId: number;
   readonly features: FeatureStates;

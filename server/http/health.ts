@@ -11,9 +11,9 @@ export type Warning = "email-waits" | "untrusted-proxy" | "address-vendor-fails"
 
 export type HealthNeeds = {
   readonly db: Database;
-  /** The folder of the program's files; null: it keeps none, and no disk needs space. */
+  /** The folder of the program's files; null if it keeps none, and no disk needs space. */
   readonly dataDir: string | null;
-  /** True once the program was asked to stop: the load balancer must send no more. */
+  /** True once the program was asked to stop: the load balancer must send no more requests. */
   readonly stopping: () => boolean;
   readonly warnings: ReadonlySet<Warning>;
   /** Whether some publication's address vendor failed at its last call; its readers are served without it. */
@@ -29,9 +29,9 @@ const countGoodForMs = 10_000;
 const goodForMs = 1000;
 
 /**
- * `/healthz`: the process answers, and tells this machine which release it is. `/readyz`: it can serve: store writable, schema current, disk not full (security.md
- * 29). However many checks come, the store is asked once a second, and all of them share one wait for a store that does
- * not answer.
+ * `/healthz`: the process answers, and tells callers on this machine its release. `/readyz`: it can serve: store
+ * writable, schema current, disk not full (security.md 29). However many checks come, the store is asked once a second,
+ * and all of them share one wait for a store that does not answer.
  */
 export function registerHealth(app: FastifyInstance, needs: HealthNeeds): void {
   const look = keptFor(goodForMs, async () => {
@@ -64,7 +64,7 @@ function keptFor<T>(ms: number, work: () => Promise<T>): () => Promise<T> {
   let last: { readonly answer: Promise<T>; until: number } | null = null;
   return () => {
     if (last !== null && performance.now() < last.until) return last.answer;
-    // Under way: callers that come meanwhile wait for the same answer.
+    // In progress: callers that come meanwhile wait for the same answer.
     const current = { answer: work(), until: Infinity };
     const isOver = (): void => void (current.until = performance.now() + ms);
     current.answer.then(isOver, isOver);
@@ -96,7 +96,7 @@ const throughProxies = ["x-forwarded-for", "forwarded", "via"];
 const isFromThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
   /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? "") && !throughProxies.some((name) => name in headers);
 
-/** Without space on the disk nothing is written. */
+/** Whether the disk has space; without it nothing is written. */
 export async function diskHasRoom(dataDir: string | null): Promise<boolean> {
   if (dataDir === null) return true;
   try {

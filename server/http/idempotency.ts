@@ -5,7 +5,7 @@ import type { FastifyReply } from "fastify";
 import type { TenantDay } from "#server/db/database.ts";
 import { isRefused, type Refused, refuse, RefusedError } from "./refused.ts";
 
-/** One keyed write: keys count per tenant, login and path for 24 hours (contract.md, Writes). */
+/** One keyed write: keys are unique per tenant, login and path for 24 hours (contract.md, Writes). */
 export type KeyedRequest = {
   readonly subject: string;
   readonly path: string;
@@ -18,7 +18,7 @@ const reused = "This Idempotency-Key was used with other content.";
 /** A key is stored as its hash: a client may put anything into it, even a card number. */
 const hashKey = (key: string): string => hash("sha256", key, "base64url");
 
-/** Equal content = equal hash; the order of keys in the body does not matter. */
+/** Equal content gives an equal hash; the order of keys in the body does not matter. */
 function hashRequest(input: unknown): Buffer {
   return hash("sha256", JSON.stringify(sorted(input)), "buffer");
 }
@@ -35,7 +35,7 @@ function sorted(value: unknown): unknown {
 
 type Kept = { readonly sameContent: boolean; readonly answer: unknown };
 
-/** @returns the stored answer of an earlier equal request, or null if there is none. Other content: 422. */
+/** @returns the stored answer of an earlier equal request, or null if there is none. Different content: 422. */
 async function replay(db: Database, tenantId: number, keyed: KeyedRequest): Promise<{ answer: unknown } | null> {
   const [kept] = await db.read<Kept>(
     tenantId,
@@ -94,8 +94,8 @@ async function keepAnswer(tx: Tx, keyed: KeyedRequest, answer: unknown): Promise
 const keyPattern = /^[\x21-\x7e]{8,100}$/;
 
 /**
- * A request with the key that its client sent, if it sent one.
- * @param subject whose keys they are: `login:7`, `staff:3`, `anonymous`.
+ * A request with the key that its client sent, if any.
+ * @param subject the owner of the keys: `login:7`, `staff:3`, `anonymous`.
  */
 export function keyedBy(
   key: string | readonly string[] | undefined,
@@ -108,7 +108,7 @@ export function keyedBy(
   return { subject, path, key: hashKey(key), requestHash: hashRequest(input) };
 }
 
-/** An answer of an earlier request, found inside the command: it leaves the handler as an exception. */
+/** Carries the answer of an earlier request out of the handler, as an exception. */
 class Replayed extends Error {
   readonly answer: unknown;
   constructor(answer: unknown) {
@@ -117,7 +117,7 @@ class Replayed extends Error {
   }
 }
 
-/** A transaction of a call that keeps the call's answer under its key. */
+/** A transaction of a call that stores the call's answer under its key. */
 export type Command = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** Runs a call once for each key: a repeat gets the first answer, marked as such. Without a key it just runs. */

@@ -14,30 +14,28 @@ export function chosenLanguage(cookie: string | undefined, offered: readonly Lan
   return chosen !== null && offered.includes(chosen) ? chosen : null;
 }
 
-/**
- * Lasts a year, for every publication of the host. The site's program reads it, to see whether it has that language.
- */
+/** Lasts a year, for every publication of the host. The site's program reads it to see whether it has that language. */
 export const cookieOfLanguage = (language: Language, origin: string): string =>
   `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${origin.startsWith("https:") ? "; Secure" : ""}`;
 
-/** The language chosen in this browser, else the browser's own, among those offered. */
+/** The language chosen in this browser, else the browser's own, if it is offered. */
 export const languageOfBrowser = (request: FastifyRequest, offered: readonly Language[]): Language =>
   chosenLanguage(cookieOf(request, languageCookie), offered) ?? acceptedOf(request, offered);
 
 /**
- * The language that a request asks for when it is refused before its publication is known. Our pages ask for one that
+ * The language of a refusal that comes before the request's publication is known. Our pages ask for a language that
  * they offer.
  */
 export const languageAsked = (request: FastifyRequest): Language =>
   preferredLanguage(request.headers["accept-language"] ?? "", languages);
 
-/** The language of a page. Most publications offer one, and then nothing has to be read. */
+/** The language of a page. Most publications offer only one, so nothing has to be read. */
 export function languageOfPage({ tenant }: Offers, request: FastifyRequest): Language {
   const { languages } = tenant.site;
   return languages.length === 1 ? (languages[0] ?? "en") : languageOfBrowser(request, languages);
 }
 
-/** The language in which a call is answered: the page that makes the call sends its own, as `Accept-Language`. */
+/** The language in which a call is answered: the calling page sends its own as `Accept-Language`. */
 export function languageOfCall({ tenant }: Offers, request: FastifyRequest): Language {
   const { languages } = tenant.site;
   return languages.length === 1 ? (languages[0] ?? "en") : acceptedOf(request, languages);

@@ -4,7 +4,7 @@ import type { Database, TenantDay } from "#server/db/database.ts";
 import { takeFrom } from "#server/store/throttle.ts";
 import { type Refused, refuse } from "./refused.ts";
 
-/** Counts one use of a limited call by a network; a refusal (429) when it has used them up. */
+/** Counts one use of a limited call by a network; a refusal (429) once it has used them up. */
 export type TakeLimit = (at: TenantDay, limit: keyof typeof limits, ip: string, now: Date) => Promise<Refused | null>;
 
 export const takeLimitWith =

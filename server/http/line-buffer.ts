@@ -4,8 +4,8 @@ const mostWaitMs = 100;
 const mostCharacters = 32_768;
 
 /**
- * Collects lines and writes them together, because writing each one separately costs a request more than producing it:
- * after a tenth of a second at the latest, when asked to, and when the process ends.
+ * Collects lines and writes them together, because writing each one separately costs a request more than producing it.
+ * It writes after a tenth of a second at the latest, when asked to, and when the process ends.
  */
 export function lineBuffer(write: (lines: string) => void): LineBuffer {
   let lines = "";

@@ -78,7 +78,9 @@ test("does not let a request that waits long for an outside service keep others 
   expect(await ask("/")).toBe(200);
 });
 
-/** Opens this many connections, each of which has sent this text; the program has received all of it. */
+/**
+ * Opens this many connections, each of which has sent this text, and waits until the program has received all of it.
+ */
 async function senders(count: number, text: string): Promise<readonly Socket[]> {
   let heard = 0;
   const hear = (): number => heard++;

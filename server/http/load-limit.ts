@@ -5,13 +5,13 @@ import type { SiteLog } from "./log.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The interval in which it began to count; null: it does not count. */
+    /** The interval in which it began to count; null if it does not count. */
     countedIn: number | null;
   }
 }
 
 export type LoadLimit = {
-  /** False: it is refused before it has cost anything. */
+  /** False: the request is refused before it has cost anything. */
   admits(request: FastifyRequest): boolean;
   /** Counts the request from now on. */
   begin(request: FastifyRequest): void;
@@ -26,7 +26,7 @@ const intervalMs = 10_000;
 const checkMs = 1000;
 const resolutionMs = 20;
 
-/** For whoever watches the metrics: the requests that have a place now, and those that were turned away. */
+/** For monitoring: the requests that have a place now, and those that were turned away. */
 export const doorMetrics = {
   running: new Gauge({
     name: "doorstep_requests_running",
@@ -44,15 +44,15 @@ export const doorMetrics = {
 export const usualLagMs = 1000;
 
 /**
- * Limits how many requests run at once (security.md F16): those that run are answered soon, and a wave of requests does
- * not become a queue of people who left long ago.
+ * Limits how many requests run at once (security.md F16), so that running ones are answered soon, and a wave of
+ * requests does not become a queue of people who left long ago.
  */
 export function limitLoad(log: SiteLog | null, mostLagMs: number): LoadLimit {
   const lag = monitorEventLoopDelay({ resolution: resolutionMs });
   lag.enable();
   let checks = 0;
   let interval = 0;
-  // How many requests came in during this interval, and during the one before, and are still running.
+  // How many requests came in during this interval and the one before, and are still running.
   let now = 0;
   let before = 0;
   let lagsBehind = false;
@@ -93,5 +93,5 @@ export function limitLoad(log: SiteLog | null, mostLagMs: number): LoadLimit {
   };
 }
 
-/** What asks how the program is: never refused because many others came, and not counted. */
+/** A health check is never refused because of other requests, and not counted. */
 export const isHealthCheck = ({ url }: FastifyRequest): boolean => /^\/(healthz|readyz)(\?|$)/.test(url);

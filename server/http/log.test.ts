@@ -9,7 +9,7 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   let text = "";
   const log = createLogger("info", (lines) => (text += lines), noon);
   write(log);
-  // A warning writes everything that waits before it.
+  // A warning flushes everything that waits before it.
   log.warn("end");
   return text;
 }

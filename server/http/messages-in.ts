@@ -21,6 +21,6 @@ function pairsOf<Key extends string>(
   return (Object.keys(from) as Key[]).map((key) => [from[key], to[key]]);
 }
 
-/** A shape's error sentence in the reader's language: shapes are made once, with English sentences. */
+/** A shape's error sentence in the reader's language: shapes are built once, with English sentences. */
 export const shapeSentence = (sentence: string, language: Language): string =>
   language === "en" ? sentence : (spanish.get(sentence) ?? sentence);

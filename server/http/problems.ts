@@ -74,7 +74,7 @@ type Issue = {
 
 const escaped = (key: unknown): string => String(key).replaceAll("~", "~0").replaceAll("/", "~1");
 
-/** Unknown fields come as one issue of the object that holds them: each gets its own pointer (RFC 6901). */
+/** Unknown fields are reported as one issue of the object that contains them: each gets its own pointer (RFC 6901). */
 function pointersOf(
   { instancePath = "/", message = "is not valid", params }: Issue,
   language: Language,

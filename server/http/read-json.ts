@@ -6,7 +6,10 @@ const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 const bad = (pointer: string, detail: string): RefusedError =>
   new RefusedError(refuse(400, "", { errors: [{ pointer, detail }] }));
 
-/** One pass over the text: how deep it nests, and how many keys it contains. Strings are skipped, escapes included. */
+/**
+ * Measures in one pass over the text how deep it nests, and how many keys it contains. Strings are skipped, escapes
+ * included.
+ */
 function measure(text: string): { readonly depth: number; readonly keys: number } {
   let [depth, deepest, keys, inString] = [0, 0, 0, false];
   for (let at = 0; at < text.length; at++) {

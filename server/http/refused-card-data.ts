@@ -5,8 +5,8 @@ import { fieldProblemsIn } from "./messages-in.ts";
 import { refuse, RefusedError } from "./refused.ts";
 
 /**
- * Card numbers are typed only in the payment frame: a request with one is refused before anything reads it. Screens show
- * the sentence to whoever typed it.
+ * Card numbers are typed only in the payment frame: a request with one is refused before anything reads it. Screens
+ * show the sentence to the person who typed it.
  */
 export function refusedCardData({ query, body }: FastifyRequest, language: Language): RefusedError | null {
   const pointer = findCardData(query) ?? findCardData(body);

@@ -1,4 +1,4 @@
-/** Nobody else has it, so nobody else can make a refusal. */
+/** Only this file has it, so no other code can build a refusal. */
 const brand: unique symbol = Symbol("refused");
 
 export type RefusedStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 422 | 429 | 503;
@@ -34,7 +34,7 @@ export const isRefused = (answer: unknown): answer is Refused =>
 
 export const notFound = (): Refused => refuse(404);
 
-/** For whoever writes a program: a path that no call has is not an account that is missing. */
+/** For API developers: an unknown path is a different error from a missing account. */
 export const noSuchCall = (): Refused => refuse(404, "There is no such call. /api/openapi.json lists all.");
 
 /** Carries a refusal out of a transaction, so that it is rolled back, or out of a hook. */

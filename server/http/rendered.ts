@@ -5,7 +5,7 @@ import { compiledShape } from "./compiled-shape.ts";
 declare const brand: unique symbol;
 
 /**
- * An answer that is already serialized and checked against its call's shape: for answers that are the same for every
+ * An answer that is already serialized and checked against its call's shape, for answers that are the same for every
  * visitor.
  */
 export type Rendered<E extends Endpoint> = { readonly [brand]: E };
@@ -13,8 +13,8 @@ export type Rendered<E extends Endpoint> = { readonly [brand]: E };
 const written = new WeakMap<object, string>();
 
 /**
- * Serializes answers of this shape. Fields that the contract does not know are left out; a wrong one is a fault. An
- * answer that was rendered before is sent as it is.
+ * Serializes answers of this shape. Fields that the contract does not know are left out; a wrong value is a fault. An
+ * answer that was already rendered is sent as it is.
  */
 export function writerOf(shape: core.$ZodType): (answer: unknown) => string {
   const compiled = compiledShape(shape);

@@ -21,7 +21,7 @@ export const methodsOfPath = (path: string): readonly string[] =>
 
 const noParameters = z.strictObject({});
 
-/** How the OpenAPI document describes it: bytes of this type, which are sent as they are. */
+/** A file in the OpenAPI document: bytes of this type, sent as they are. */
 const fileOf = (mediaType: string) => ({ content: { [mediaType]: { schema: z.string() } } });
 
 export type RouteNeeds = CallNeeds & { readonly handlers: Handlers };
@@ -47,7 +47,7 @@ export function registerRoutes(app: FastifyInstance, needs: RouteNeeds): void {
         ...(needsToken(endpoint) ? { security: [{ bearer: [] }] } : {}),
         response: { 200: endpoint.file === undefined ? endpoint.output : fileOf(endpoint.file) },
       },
-      // This covers refusals of such a call too, and answers that carry a token.
+      // This also covers refusals of such a call, and answers that carry a token.
       onRequest: (_, reply, done) => {
         if (needsToken(endpoint) || endpoint.method === "POST") void reply.header("cache-control", "no-store");
         done();
@@ -63,7 +63,7 @@ export function registerRoutes(app: FastifyInstance, needs: RouteNeeds): void {
   refuseGetOfWrites(app);
 }
 
-/** A file without a token is read again and again by programs: one that has not changed isn't sent again. */
+/** Programs read a file without a token again and again, so one that has not changed isn't sent again. */
 function sendFile(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, file: Uint8Array): FastifyReply {
   const { file: type = "" } = endpoint;
   if (needsToken(endpoint)) return reply.type(type).send(file);
@@ -73,7 +73,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoi
   return held.includes(tag) ? reply.code(304).send() : reply.type(`${type}; charset=utf-8`).send(file);
 }
 
-/** The pages' route takes every GET without a route: a write that is called with GET has to refuse it itself. */
+/** The pages' route takes every GET without a route, so a write that is called with GET has to refuse it itself. */
 function refuseGetOfWrites(app: FastifyInstance): void {
   for (const { path, method } of Object.values<Endpoint>(contract)) {
     if (method !== "POST") continue;

@@ -29,12 +29,12 @@ const limits = {
 const comeAgain = refuse(503, "", { retryAfterSeconds: 5 });
 
 export type ServerOptions = {
-  /** Null: silent. */
+  /** Null for no log. */
   readonly log: SiteLog | null;
   readonly trustedProxies: readonly string[];
   readonly origins: PageOrigins;
   readonly warnings: Set<Warning>;
-  /** How far the event loop may lag, in ms. Tests are more patient: the machine may have other work. */
+  /** How far the event loop may lag, in ms. Tests allow more: the machine may have other work. */
   readonly mostLagMs?: number | undefined;
 };
 
@@ -80,14 +80,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (load.admits(request)) return done(refusalOfAddress(request) ?? undefined);
     void sendRefused(request, reply, comeAgain);
   });
-  // The body is complete: while it was arriving, a slow sender had a connection but no place. Others may have come in
-  // meanwhile.
+  // The body is complete. While it was arriving, a slow sender had a connection but no place, and others may have come
+  // in meanwhile.
   app.addHook("preValidation", (request, reply, done) => {
     if (!load.admits(request)) return void sendRefused(request, reply, comeAgain);
     load.begin(request);
     done();
   });
-  // The answer is ready: a caller who reads it slowly, or hung up long ago, no longer has a place.
+  // The answer is ready. A caller who reads it slowly, or hung up long ago, no longer has a place.
   app.addHook("onSend", (request, _, __, done) => {
     load.end(request);
     done();
@@ -96,7 +96,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     const { id, method } = request;
     const { statusCode: status } = reply;
     const served = () => ({ reqId: id, method, path: pathOf(request.url), status, ms: Math.round(reply.elapsedTime) });
-    // A proxy asks every second: the usual answer would fill the log.
+    // A proxy asks every second, and its usual answer would fill the log.
     if (status !== 200 || !isHealthCheck(request)) log?.served(served());
     done();
   });
@@ -104,8 +104,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
 }
 
 /**
- * A proxy may hand on what the caller wrote, or write capitals. Addresses begin with the scheme, so it is `https` or
- * `http` and nothing else. Of several proxies the last one is believed.
+ * A proxy may pass on what the caller wrote, or write capitals. Addresses begin with the scheme, so only `https` and
+ * `http` are accepted. Of several proxies, the last one is believed.
  */
 function readScheme(app: FastifyInstance): void {
   const name = "x-forwarded-proto";
@@ -117,8 +117,8 @@ function readScheme(app: FastifyInstance): void {
 }
 
 /**
- * Behind a proxy that is not trusted all readers count as one caller, and their https as http. An operator who forgot
- * to trust it is warned at the first request that says it was forwarded.
+ * Behind a proxy that is not trusted, all readers count as one caller, and their https as http. An operator who forgot
+ * to trust it is warned at the first forwarded request.
  */
 function warnOfProxy(app: FastifyInstance, { log, warnings }: ServerOptions): void {
   app.addHook("onRequest", (request, _, done) => {

@@ -11,8 +11,9 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a field that does not have the form that its call asks for: for whoever writes a program. The
- * library's own sentences speak of its types ("expected string, received undefined"). Undefined: those will do.
+ * What is wrong with a field that does not have the form that its call asks for, for API developers. The library's own
+ * sentences speak of its types ("expected string, received undefined"). Undefined: the library's sentence is good
+ * enough.
  */
 export const shapeProblem: core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return "is missing";

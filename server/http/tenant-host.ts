@@ -31,7 +31,7 @@ const mostKept = 500;
 
 /** @param sharedHosts hosts, besides localhost and addresses, on which every publication answers. */
 export function tenantHostFinder(publications: Publications, sharedHosts: ReadonlySet<string>): FindTenantHost {
-  // Hosts that calls ask for again and again; computed again when the directory or the publication was reloaded.
+  // Hosts that calls use again and again; computed again when the directory or the publication was reloaded.
   const kept = new Map<string, Known>();
   const worked = async ({ protocol, host, path, domain }: Asked, key: string | null): Promise<TenantHost | null> => {
     const directory = await publications.directory();
@@ -53,7 +53,9 @@ export function tenantHostFinder(publications: Publications, sharedHosts: Readon
   };
 }
 
-/** Finds the publication of a requested page, by host or by the path's prefix. Null: there is none at this address. */
+/**
+ * Finds the publication of a requested page, by host or by the path's prefix. Null if there is none at this address.
+ */
 export async function tenantHostOf(
   request: FastifyRequest,
   findTenantHost: FindTenantHost,
@@ -61,7 +63,7 @@ export async function tenantHostOf(
   const path = request.url.split("?")[0] ?? "/";
   const tenantHost = await findTenantHost({ protocol: request.protocol, host: request.host, path, domain: null });
   const { domain = null } = request.params as { domain?: string };
-  // A prefix that is not a publication of this host must not show another one's page.
+  // A prefix that does not name a publication of this host must not show another one's page.
   const asked = domain === null ? "" : `/${domain.toLowerCase()}`;
   return tenantHost !== null && (asked === "" || tenantHost.basePath === asked) ? tenantHost : null;
 }

@@ -4,7 +4,7 @@ import type { Tenant } from "#core/site/tenant.ts";
 
 const known = new WeakMap<Tenant, FeatureStates>();
 
-/** A tenant stays the same object for as long as it is cached. */
+/** A tenant stays the same object for as long as it is cached, so its states are computed once. */
 function storedStates(tenant: Tenant): FeatureStates {
   const kept = known.get(tenant);
   if (kept !== undefined) return kept;

@@ -16,7 +16,7 @@ import { bearerOf } from "./caller-of.ts";
 import { messagesIn } from "./messages-in.ts";
 import { notFound, refuse, RefusedError, type Refused } from "./refused.ts";
 
-/** The token of a view by staff that a request carries; null: it carries none. */
+/** The token of a staff view in the request; null if there is none. */
 export function viewTokenIn(request: FastifyRequest): string | null {
   const token = bearerOf(request);
   return token !== null && isViewToken(token) ? token : null;
@@ -61,7 +61,7 @@ export async function viewCallerOf(
   return { ...staffCaller(`view:${staffId}`), account: { ...onFile, grant } };
 }
 
-/** An attempt to change something in a view is in the account's trail. */
+/** Records an attempt to change something in a view in the account's trail. */
 const noteRefused = (db: Database, { name, at, requestId }: ViewCall, { staffId, accountNumber }: StaffView) =>
   db.writeAtOnce(at, (tx) =>
     audit(tx, {
@@ -76,6 +76,6 @@ const noteRefused = (db: Database, { name, at, requestId }: ViewCall, { staffId,
 
 const viewOnly = (language: Language): Refused => refuse(403, grantWordsIn[language].viewOnly);
 
-/** In place of a command: a view has none, whatever a handler tries. */
+/** Replaces the command: a view has none, whatever a handler tries. */
 export const noCommand = (language: Language) => (): Promise<never> =>
   Promise.reject(new RefusedError(viewOnly(language)));

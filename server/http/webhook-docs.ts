@@ -18,7 +18,7 @@ const payloadOf = (type: AnnouncedType) =>
     }),
   });
 
-/** A full message of a type, as it could be sent. */
+/** A complete message of a type, as it could be sent. */
 export function exampleOf(type: AnnouncedType) {
   const facts = { type, accountNumber: 100_200_300, day: "2027-01-04", happenedAt: "2027-01-04T15:04:05.000Z" };
   return fullPayload(facts, { details: webhookEvents[type].example, account: exampleAccount });
@@ -52,7 +52,7 @@ const signed = ["webhook-id", "webhook-timestamp", "webhook-signature"].map((nam
   schema: { type: "string" },
 }));
 
-/** The `webhooks` of the OpenAPI document: every type with its shape, an example, and what an answer means. */
+/** The `webhooks` of the OpenAPI document: every type with its shape, an example, and the meaning of an answer. */
 export const webhooksOfDocument = () =>
   Object.fromEntries(
     announcedTypes.map((type) => [

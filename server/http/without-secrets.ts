@@ -11,7 +11,7 @@ export const secretFields = [
 ] as const;
 export const hidden = "[hidden]";
 const secret: ReadonlySet<string> = new Set(secretFields.map((field) => field.toLowerCase()));
-/** Deeper than anything we log; a limit, because a fault may contain a cycle. */
+/** Deeper than anything we log. The limit is needed because a fault may contain a cycle. */
 const deepest = 4;
 
 type Fields = Record<string, unknown>;

@@ -6,14 +6,14 @@ import type { RecordNeeds } from "#server/store/record.ts";
 import { done, hostOf, notifyOfPasskey, refused } from "./passkey-answers.ts";
 import { newCredential } from "#server/crypto/passkey-proof.ts";
 
-/** Keeps a passkey that answers this session's challenge: once, at this host, with the person's gesture. */
+/** Stores a passkey that answers this session's challenge: once, at this host, with the person's gesture. */
 export const makeAddPasskey =
   (needs: RecordNeeds): Handler<typeof addPasskey> =>
   async ({ credential }, context) => {
     const { caller, now, origin } = context;
     const host = hostOf(context);
     if (host === null) return refused(context, "not-here");
-    // The challenge is used up whatever comes of it; the browser's answer is checked outside of any transaction.
+    // The challenge is used up, whatever the result. The browser's answer is checked outside of any transaction.
     const challenge = await context.command((tx) => takeChallenge(tx, caller.tokenHash));
     const made = challenge === null ? null : await newCredential(credential, { challenge, origin, host });
     if (made === null) return refused(context, "not-verified");

@@ -6,7 +6,7 @@ import { holdChallenge, lockPasskeyOwner } from "#server/store/login/passkey.ts"
 import { hostOf, proveAgain, refused } from "./passkey-answers.ts";
 import { makingOptions } from "#server/crypto/passkey-proof.ts";
 
-/** Starts a passkey: the challenge is kept with this session, so that only it can answer. */
+/** Begins to add a passkey: the challenge is stored with this session, so that only it can answer. */
 export const makeBeginPasskey = (): Handler<typeof beginPasskey> => async (_, context) => {
   const { caller, publication, tenantId } = context;
   const host = hostOf(context);

@@ -14,8 +14,8 @@ import { identitySentencesIn } from "./identity-words-in.ts";
 type Needs = RecordNeeds & { readonly db: Database; readonly passwords: Passwords };
 
 /**
- * Changes the password with the current one, whose tries count like any other sign-in. Every other sign-in ends, and
- * the mailbox is notified, if it is proven.
+ * Changes the password if the current one is given; wrong tries count like any other sign-in. Every other sign-in ends,
+ * and the mailbox is notified, if it is proven.
  */
 export function makeChangePassword(needs: Needs): Handler<typeof changePassword> {
   const tryPassword = passwordAttempts(needs);

@@ -13,7 +13,10 @@ import { moveIfDue } from "./move-sign-in-email.ts";
 
 const tries: Limit = { most: 10, windowSeconds: 60 * 60 };
 
-/** The code from the new mailbox, typed where the reader is signed in: whoever got it by a slip of the pen can't use it. */
+/**
+ * Takes the code from the new mailbox, typed where the reader is signed in, so that a stranger who got it because of a
+ * typo can't use it.
+ */
 export const makeConfirmSignInEmail =
   (needs: RecordNeeds): Handler<typeof confirmSignInEmail> =>
   async ({ code }, context) => {

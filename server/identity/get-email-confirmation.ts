@@ -6,13 +6,13 @@ import type { Caller } from "#server/store/account/caller.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { findOrdersToClaim } from "#server/store/access/unclaimed-order.ts";
 
-/** Only logins of ours are confirmed by us; another provider confirms its own. */
+/** We confirm only our own logins; another provider confirms its own. */
 export const isUnconfirmed = (caller: Caller, { tenant }: Publication): boolean =>
   !caller.emailConfirmed && caller.email !== "" && tenant.identity.kind === "builtin";
 
 /**
- * Asked by the thank-you page and account home, so that they can say what is left to do: to confirm the email, or to
- * say whether an order made with it is the reader's.
+ * Tells the thank-you page and account home what is left to do: to confirm the email, or to say whether an order made
+ * with it is the reader's.
  */
 export const makeGetEmailConfirmation = (needs: { readonly db: Database }): Handler<typeof getEmailConfirmation> => {
   const read = emailConfirmationReader(needs);

@@ -4,7 +4,7 @@ import type { Handler } from "#server/http/handler.ts";
 import { findSessions } from "#server/store/login/session.ts";
 import { deviceText } from "#core/identity/device-name.ts";
 
-/** Where this login is signed in (security.md 15). A checkout's tokens reach nothing else and are not listed. */
+/** Where this login is signed in (security.md 15). A checkout's tokens reach nothing else, and are not listed. */
 export const makeGetSignIns =
   ({ db }: { readonly db: Database }): Handler<typeof getSignIns> =>
   async (_, { caller, tenantId, now, language }) => {

@@ -1,7 +1,7 @@
 import type { Translation } from "#core/translation.ts";
 import type * as english from "./identity-words.ts";
 
-/** What the calls about signing in answer. */
+/** The answers of the calls about signing in. */
 export const identitySentences: Translation<typeof english.identitySentences> = {
   wrongPassword: "Esa no es la contraseña correcta. Inténtelo de nuevo.",
   reauthenticate: "Por su seguridad, escriba primero su contraseña.",

@@ -4,7 +4,7 @@ import { audit } from "#server/store/audit.ts";
 import { lockEmailChange, settleEmailChange } from "#server/store/login/sign-in-email.ts";
 import { done } from "./passkey-answers.ts";
 
-/** Drops the change that waits: from any session of the login, so that its owner can do so wherever they see it. */
+/** Drops the pending change. Any session of the login may do so, so that its owner can stop it wherever they see it. */
 export const makeKeepSignInEmail =
   (): Handler<typeof keepSignInEmail> =>
   async (_, { caller: { actor, loginId }, now, requestId, command }) =>

@@ -8,14 +8,14 @@ import { type EmailChange, settleEmailChange, stepNow } from "#server/store/logi
 import { type By, record, type RecordNeeds } from "#server/store/record.ts";
 
 /**
- * `waits`: a mailbox's word or the time is missing. `taken`: the new address has another login by now. `gone`: the login
- * is locked, or is no longer what it was when this was asked for.
+ * `waits`: a mailbox's answer is missing, or it is too early. `taken`: the new address has another login by now.
+ * `gone`: the login is locked, or has changed since this was requested.
  */
 export type Moved = "moved" | "waits" | "taken" | "gone";
 
 /**
- * Sign-in moves to the new address if its time has come: claims to it are dropped, every other session ends, and emails
- * that went to the old address follow. The change and its login are locked.
+ * Moves the sign-in to the new address if it is due: claims to that address are dropped, every other session ends, and
+ * emails that went to the old address follow. The change and its login are locked.
  */
 export async function moveIfDue(tx: Tx, needs: RecordNeeds, by: By, change: EmailChange, now: Date): Promise<Moved> {
   if (stepNow(change, now) !== "due") return "waits";

@@ -10,9 +10,9 @@ import { findPaidCheckout, endCheckout } from "#server/store/login/paid-checkout
 import { signIn } from "#server/store/login/sign-in.ts";
 
 /**
- * Exchanges the token of a checkout that was just paid for, for one of the account area: the buyer has typed her
- * password minutes ago, in this browser. The checkout's token ends with it, so this happens once. Otherwise she signs
- * in as usual; the answer doesn't say why.
+ * Exchanges the token of a checkout that was just paid for a token of the account area: the buyer typed her password
+ * minutes ago, in this browser. The checkout's token ends with it, so this happens once. Otherwise she signs in as
+ * usual; the answer doesn't say why.
  */
 export const makeOpenAccount =
   ({ random }: { readonly random: Random }): Handler<typeof openAccount> =>
@@ -54,7 +54,7 @@ async function open(tx: Tx, random: Random, context: Context<"checkout">, accoun
     checkout: null,
     by: "checkout",
     device: context.device(),
-    // The password was typed then, not now: what needs a recent sign-in still asks for it.
+    // The password was typed then, not now, so that what needs a recent sign-in still asks for it.
     signedInAt: checkout.passwordTypedAt,
     now,
     requestId,

@@ -28,8 +28,8 @@ const startPath = "/auth/oidc/start/";
 const callbackPath = "/auth/oidc/callback";
 
 /**
- * The two steps between the browser and an OpenID provider: out to it, and back from it with a one-time code of ours.
- * Both require the cookie of the browser that began. The callback's address is the one to register at the provider.
+ * The two steps between the browser and an OpenID provider: out to it, and back with a one-time code of ours. Both
+ * require the cookie of the browser that began. The callback's address is the one to register at the provider.
  */
 export const openIdRoutes =
   (needs: OpenIdNeeds) =>
@@ -58,7 +58,7 @@ async function finish(needs: OpenIdNeeds, request: FastifyRequest, reply: Fastif
   const { tenant } = tenantHost.publication;
   const state = parameterOf(request, "state") ?? "";
   const transaction = await transactionOf(needs, request, tenantHost, state);
-  // The memo is removed before the provider is asked: its answer is tried once.
+  // The memo is removed before the provider is asked, so its answer is tried only once.
   const memo =
     transaction &&
     (await needs.db.write(tenantDay(needs.clock, tenant), (tx) => takeMemo(tx, transaction.transactionId)));
@@ -107,7 +107,7 @@ function codeFor(
   });
 }
 
-/** There is no code to go back with: the reader sees the error here, and can start again from the account area. */
+/** There is no code to return with: the reader sees the error here, and can start again from the account area. */
 function showFailure(reply: FastifyReply, tenantHost: TenantHost, exchange?: Exchange): FastifyReply {
   const words = wordsFor(tenantHost, reply);
   const reason = exchange?.kind === "refused" ? words.provider[exchange.because] : null;

@@ -4,7 +4,10 @@ import type { IdentityProvider } from "#server/adapters/identity/port.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
-/** Redeems the one-time codes that this program issues itself: the built-in provider's, and after an OpenID sign-in. */
+/**
+ * Redeems the one-time codes that this program issues itself: the built-in provider's, and those after an OpenID
+ * sign-in.
+ */
 export const ownCodes =
   (db: Database, clock: Clock): IdentityProvider["exchange"] =>
   async (tenant, { code, stateHash }) => {

@@ -18,7 +18,10 @@ export const proveAgain = ({ language }: Context) => ({
   errorMessage: identitySentencesIn[language].reauthenticate,
 });
 
-/** Only the built-in provider's logins sign in here, and only at the host that a passkey would belong to. */
+/**
+ * The host of passkeys: only the built-in provider's logins can use them here, and only at the host that a passkey
+ * would belong to.
+ */
 export const hostOf = ({ publication, origin }: Context): string | null =>
   publication.tenant.identity.kind === "builtin" ? passkeyHost(origin) : null;
 

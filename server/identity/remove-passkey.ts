@@ -5,7 +5,7 @@ import { removePasskey as remove } from "#server/store/login/passkey.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
 import { done, notifyOfPasskey, proveAgain } from "./passkey-answers.ts";
 
-/** Removes a passkey with a fresh sign-in, so that nobody who finds an open page can do that. */
+/** Removes a passkey after a fresh sign-in, so that nobody who finds an open page can do that. */
 export const makeRemovePasskey =
   (needs: RecordNeeds): Handler<typeof removePasskey> =>
   async ({ passkeyID }, context) => {

@@ -4,7 +4,6 @@ import { notFound } from "#server/http/refused.ts";
 import { renamePasskey as rename } from "#server/store/login/passkey.ts";
 import { done } from "./passkey-answers.ts";
 
-/** Names a passkey of the login. */
 export const makeRenamePasskey =
   (): Handler<typeof renamePasskey> =>
   async ({ passkeyID, name }, { caller, command }) =>

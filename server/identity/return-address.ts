@@ -3,7 +3,7 @@ import { returnPath } from "#core/site/return-path.ts";
 import type { TenantHost } from "#server/http/tenant-host.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
-/** The part of a tenant host that says where its pages are. */
+/** Where the publication's pages are. */
 type Here = Pick<TenantHost, "origin"> & {
   readonly publication: Pick<Publication, "hosts"> & { readonly tenant: Pick<Publication["tenant"], "domain"> };
 };
@@ -12,13 +12,13 @@ const statePattern = /^[A-Za-z0-9_-]{1,200}$/;
 // Control characters and backslashes mean one thing to us and another to a browser (security.md 24).
 const deceptive = /[\\\p{Cc}\s]/u;
 
-/** Where sign-ins that began at another site continue: not a page, so nobody asks to return there. */
+/** Where sign-ins that began at another site continue. It isn't a page, so nobody asks to return there. */
 const siteReturnPath = (path: string, domain: string): string | null =>
   ["", `/${domain}`].map((prefix) => prefix + signedInPath).find((own) => own === path) ?? null;
 
 /**
- * Where the built-in provider may send a browser back to: a page of this publication, on the host that was asked or on
- * one of its own hosts. Only `state` stays of the query.
+ * Where the built-in provider may send a browser back to: a page of this publication, on the requested host or on one
+ * of its own hosts. Only `state` is kept of the query.
  * @returns null if the address is not one of those.
  */
 export function returnAddress(asked: string, { origin, publication }: Here): URL | null {

@@ -7,8 +7,8 @@ import { endSiteSignInOf } from "#server/store/openid/end-site-sign-ins.ts";
 import { revokeSession } from "#server/store/login/session.ts";
 
 /**
- * Ends the session immediately, on every server: tokens are looked up at each use (security.md I20). This browser's sign-in
- * at the paper's other sites ends with it.
+ * Ends the session immediately, on every server, because tokens are looked up at each use (security.md I20). This
+ * browser's sign-in at the paper's other sites ends with it.
  */
 export const makeSignOut =
   ({ siteAddressOf }: { readonly siteAddressOf: SiteAddressOf }): Handler<typeof signOut> =>

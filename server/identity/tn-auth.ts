@@ -58,7 +58,7 @@ export const makeTNAuth =
     return answer ?? noSignIn(context);
   };
 
-/** A browser without a chosen language takes the login's; one that has chosen gives its language to the login. */
+/** A browser without a chosen language gets the login's; a browser with one gives its language to the login. */
 async function settleLanguage(
   tx: Tx,
   { publication, cookie, header, origin }: Context,

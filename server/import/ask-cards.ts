@@ -8,9 +8,9 @@ import { findCardsToAsk, noteCard } from "#server/store/import/imported-card.ts"
 export type AskCardsNeeds = PublicationNeeds & { readonly accounts: GatewayAccounts; readonly secrets: SecretBox };
 
 /**
- * Asks the gateway about the cards of those who wait to go live, as many as it takes in a minute. Nothing is charged.
- * What it does not answer is asked again the next time.
- * @returns how many it has answered.
+ * Asks the gateway about the cards of subscribers who wait to go live, as many as it accepts in a minute. Nothing is
+ * charged. Cards without an answer are asked about again the next time.
+ * @returns how many were answered.
  */
 export const askCards = atPublication(
   async ({ db, accounts, secrets }: AskCardsNeeds, { publication, tenantId, today }): Promise<number> => {

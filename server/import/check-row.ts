@@ -17,7 +17,7 @@ import type { Publication } from "#server/store/publication/publication.ts";
 import type { CsvRow } from "./csv-rows.ts";
 
 export type CheckNeeds = {
-  /** The one that is built in: nobody's address service is asked about a whole customer list. */
+  /** The built-in validator: no outside address service is asked about a whole customer list. */
   readonly addresses: Pick<AddressValidators, "offline" | "placeOf">;
   readonly random: Pick<Random, "addressId">;
 };
@@ -26,16 +26,16 @@ export type CheckNeeds = {
 export type CheckedBy = {
   readonly publication: Publication;
   readonly mapping: Mapping;
-  /** How the paper gets to each ZIP code. */
+  /** How the paper is delivered to each ZIP code. */
   readonly delivery: ReadonlyMap<string, DeliveryRow>;
-  /** The first day here, as far as it is known. */
+  /** The first day here, if it is known. */
   readonly day: Day;
 };
 
 const addressIn = (checked: CheckedAddress | null): NewAddress | null =>
   checked?.kind === "right" ? checked.address : null;
 
-/** Where no paper comes, an address is for bills and tax. */
+/** If no paper is delivered, an address is for bills and tax. */
 const placesOf = (bundle: Bundle, delivery: NewAddress | null, billing: NewAddress | null) =>
   isPrint(bundle) ? { delivery, billing } : { delivery: null, billing: billing ?? delivery };
 
@@ -49,7 +49,7 @@ export async function checkRow(needs: CheckNeeds, by: CheckedBy, row: CsvRow): P
   const read = readRow(cellsOf(row, mapping.columns), mapping);
   const { catalog, tenant } = publication;
   if (read.kind === "rejected") {
-    // In the same list as the rest: otherwise it would only show once the rest is corrected.
+    // Listed with the other mistakes: otherwise it would only show after those are corrected.
     const its = read.plan === null ? null : findPlan(read.plan, catalog, mapping.plans);
     const problems = its?.kind === "rejected" ? [...read.problems, its.problem] : read.problems;
     return { kind: "rejected", problems };
@@ -59,7 +59,7 @@ export async function checkRow(needs: CheckNeeds, by: CheckedBy, row: CsvRow): P
   const { bundle, rate } = plan;
   const delivery = await checkAddress(needs, by, read.row.address, { field: "street", needsPaper: isPrint(bundle) });
   const billing = await checkAddress(needs, by, read.row.billing, { field: "billingStreet", needsPaper: false });
-  // Taxes and notices go by the state, which a row may leave to the ZIP code.
+  // Taxes and notices depend on the state, which a row may leave to the ZIP code.
   const subscriber = {
     ...read.row,
     address: inState(read.row.address, delivery),
@@ -121,7 +121,7 @@ async function checkAddress(
   if (needsPaper && print.because === "zip") return wrong(`no paper is delivered to ZIP code ${standard.zip5}`);
   if (needsPaper && print.because === "box") return wrong(`no carrier delivers to the PO box “${given.street}”`);
   const { streetAddress: street, stateCode, zip5, plus4, matchKey } = standard;
-  // The city stays as the old system has it: readers see their own again.
+  // The city stays as the old system has it, so that readers recognize their address.
   const city = given.city === "" ? standard.city : given.city;
   return {
     kind: "right",

@@ -14,11 +14,11 @@ import { type CheckedBy, checkRow } from "./check-row.ts";
 import type { CsvRow } from "./csv-rows.ts";
 import { type ImportNeeds, inBatches, inTurns, isTwice } from "./import-subscribers.ts";
 
-/** What came of some rows: with all before them, and what was found in these. */
+/** The result of some rows: the totals with all rows before them, and what was found in these. */
 export type ComparedBatch = { readonly soFar: ComparedSoFar; readonly found: readonly Found[] };
 
 export type CompareWishes = {
-  /** How far an earlier comparison with the same file has come. Left out: it begins. */
+  /** Where an earlier comparison with the same file stopped. Starts from the beginning if left out. */
   readonly from?: ComparedSoFar;
   readonly keep: (batch: ComparedBatch) => Promise<void>;
 };
@@ -26,8 +26,8 @@ export type CompareWishes = {
 const batch = 500;
 
 /**
- * Compares everybody who was brought in with the old system's next file, batch by batch: first the rows of the file, then
- * those who are not in it. Changes nothing.
+ * Compares everybody who was imported with the old system's next file, batch by batch: first the rows of the file, then
+ * the people who are not in it. Changes nothing.
  */
 export async function compareSubscribers(
   needs: ImportNeeds,
@@ -52,7 +52,7 @@ export async function compareSubscribers(
   return soFar.totals;
 }
 
-/** The rows after the first ones, of which only the numbers are noticed again. */
+/** Skips the first rows, of which only the numbers are read again. */
 async function* pastThose(
   rows: AsyncIterable<CsvRow>,
   count: number,
@@ -64,11 +64,11 @@ async function* pastThose(
     else yield row;
 }
 
-/** @returns the line that has the same number, if one came before. */
+/** @returns the line that has the same number, if there was one before. */
 function notice({ mapping }: CheckedBy, seen: Map<string, number>, { cells, line }: CsvRow): number | null {
   const oldNumber = cellText(cells[mapping.columns.oldNumber ?? ""] ?? "");
   const earlier = seen.get(oldNumber);
-  // A row without a number says itself that it has none.
+  // A row without a number is reported for that already.
   if (oldNumber === "") return null;
   seen.set(oldNumber, earlier ?? line);
   return earlier ?? null;
@@ -119,7 +119,7 @@ const comparableOf = ({ said, plan, delivery, billing, paidThrough }: ToImport):
   street: (delivery ?? billing)?.street ?? null,
 });
 
-/** The next of those who were brought in and are not in the file. `upTo` null: there are no more. */
+/** The next people who were imported and are not in the file. `upTo` null: there are no more. */
 async function missing(
   { db }: ImportNeeds,
   at: ReturnType<typeof tenantDay>,

@@ -2,7 +2,7 @@ import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { fromCsvField } from "#server/csv.ts";
 
-/** A row of a file: where it begins, its cells by column, and as it was written. */
+/** A row of a file: where it begins, its cells by column, and its text as written. */
 export type CsvRow = {
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
@@ -14,10 +14,10 @@ export type CsvRows = { readonly headers: readonly string[]; readonly rows: Asyn
 /** The file can't be read as a table. */
 export class UnreadableFile extends Error {}
 
-/** No row of a customer list is this long: a quote that is never closed would take in the rest of the file. */
+/** No row of a customer list is this long; a quote that is never closed would take in the rest of the file. */
 const longestRow = 200_000;
 
-/** The bytes of a file from its beginning, opened again each time. */
+/** Opens a file's bytes from the beginning, each time it is called. */
 export type CsvSource = () => AsyncIterable<Uint8Array>;
 
 /** The encoding and separator of a file. Reads all of it. Throws `UnreadableFile` for a spreadsheet. */
@@ -44,12 +44,12 @@ export async function openCsv(file: CsvSource, known?: CsvForm): Promise<CsvRows
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    // Rows that a spreadsheet has emptied are only delimiters.
+    // Rows that were emptied in a spreadsheet contain only delimiters.
     skip_records_with_empty_values: true,
     record_delimiter: ["\r\n", "\n", "\r"],
     max_record_size: longestRow,
   });
-  // A fault of the source ends the parser with it, so that it reaches whoever reads the rows.
+  // A fault of the source also ends the parser, so that it reaches the code that reads the rows.
   pipeline(Readable.from(textOf(file, encoding)), parser, () => undefined);
   // Cast: the library's types do not know that `info` wraps each record.
   const records = parser[Symbol.asyncIterator]() as Records;
@@ -78,7 +78,7 @@ async function* rowsOf(headers: readonly string[], records: Records): AsyncGener
   }
 }
 
-/** The library counts a record by its last line, and a Windows line break inside quotes as two. */
+/** The library numbers a record by its last line, and counts a Windows line break inside quotes twice. */
 const howOften = (sign: RegExp, fields: readonly string[]): number =>
   fields.reduce((sum, field) => sum + (field.match(sign)?.length ?? 0), 0);
 
@@ -88,7 +88,7 @@ async function next(records: Records): Promise<Parsed | null> {
   } catch (fault) {
     if (!(fault instanceof CsvError)) throw fault;
     const isQuote = ["CSV_QUOTE_NOT_CLOSED", "CSV_MAX_RECORD_SIZE"].includes(fault.code);
-    // The library's own sentence names the line at which it gave up, which may be thousands further on.
+    // The library's own sentence names the line at which it gave up, which may be thousands of lines further on.
     const why = isQuote ? `a quotation mark in row ${Number(fault["records"]) + 1} is never closed` : fault.message;
     throw new UnreadableFile(`the rest can't be read: ${why}`);
   }
@@ -108,7 +108,7 @@ async function encodingOf(file: CsvSource): Promise<CsvForm["encoding"]> {
   return marked ?? ((await isUtf8(file)) ? "utf-8" : "windows-1252");
 }
 
-/** How files begin, in hex: the byte order marks of UTF-16, and the formats of .xlsx and .ods, and of .xls. */
+/** How files begin, in hex: the byte order marks of UTF-16, and the formats of .xlsx, .ods and .xls. */
 const firstSigns = {
   fffe: "utf-16le",
   feff: "utf-16be",

@@ -13,9 +13,9 @@ export type GoLiveNeeds = PublicationNeeds & { readonly enqueue: Enqueue };
 const batch = 200;
 
 /**
- * Starts the subscriptions of everybody who is waiting, once their day has come. Each batch is its own transaction: if the
- * program is killed, the next run continues with those who are still waiting. If a list was not imported to its end,
- * nobody begins until it is.
+ * Starts the subscriptions of everybody who is waiting, once their day has come. Each batch is its own transaction: if
+ * the program is killed, the next run continues with those who are still waiting. If a list was not completely
+ * imported, nobody starts until it is.
  * @returns how many began.
  */
 export const goLive = atPublication(
@@ -28,7 +28,7 @@ export const goLive = atPublication(
         await discardPlans(tx);
         await lockMoveIn(tx);
         const move = await lockLiveOn(tx);
-        // While a list is being imported, those who begin would be the ones imported so far.
+        // While a list is being imported, only the people imported so far would begin.
         if (move === null || move.liveOn > today || !move.isComplete) return null;
         const waiting = await findWaiting(tx, { after: from, most: batch });
         const decided = waiting.map((each) => openingOn(publication, each, today));

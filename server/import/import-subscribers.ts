@@ -22,7 +22,7 @@ import type { CsvRow } from "./csv-rows.ts";
 
 export type ImportNeeds = CheckNeeds & { readonly db: Database; readonly clock: Clock; readonly secrets: SecretBox };
 
-/** A row that nobody was brought in from, and why. */
+/** A row that was not imported, and why. */
 export type Rejected = { readonly row: CsvRow; readonly problems: readonly RowProblem[] };
 
 export type ImportCounts = {
@@ -36,15 +36,18 @@ export type ImportCounts = {
 export type ImportWishes = {
   /** Checks everything and writes nothing. */
   readonly dryRun: boolean;
-  /** The number of the last file, if these are more rows of it: whoever is not among them stays in it. */
+  /** The number of the last file, if these are more rows of it: subscribers who are not in these rows stay in it. */
   readonly addTo?: number;
   readonly reject: (rejected: Rejected) => Promise<void>;
-  /** Told after each batch. */
+  /** Called after each batch. */
   readonly progress: (counts: ImportCounts) => void;
 };
 
 const batch = 500;
-/** After so many rows whatever else this process does has its turn: at the desk it is a server that readers wait for. */
+/**
+ * After this many rows, the other work of this process gets its turn: at the desk, it is a server that readers wait
+ * for.
+ */
 const rowsAtOnce = 5;
 
 type Right = { readonly row: CsvRow; readonly toImport: ToImport };
@@ -56,9 +59,9 @@ type Outcome = {
 };
 
 /**
- * Reads the subscribers of an old system. Each waits with its own account until the publication goes live; nothing
- * is sent or charged before that. A wrong row stops no other. After a crash, run it again: what is stored already is
- * left as it is.
+ * Imports the subscribers of an old system. Each waits with an account until the publication goes live; nothing is sent
+ * or charged before that. A wrong row stops no other row. After a crash, run it again: what is already stored stays as
+ * it is.
  */
 export async function importSubscribers(
   needs: ImportNeeds,
@@ -80,17 +83,20 @@ export async function importSubscribers(
   return counts;
 }
 
-/** The result of a batch of rows: the totals with all before it, and its own rejected rows. */
+/** The result of a batch of rows: the totals including all rows before it, and the batch's own rejected rows. */
 export type BatchRead = { readonly counts: ImportCounts; readonly rejected: readonly Rejected[] };
 
 export type ReadWishes = {
-  /** The number of the file in the publication's move. Null: everything is checked, and nothing written. */
+  /** The number of the file in the publication's move. Null: everything is checked, and nothing is written. */
   readonly run: number | null;
-  /** How far an earlier reading of the same file has come, and the lines that it rejected. Left out: it begins. */
+  /**
+   * Where an earlier reading of the same file stopped, and the lines that it rejected. Starts from the beginning if
+   * left out.
+   */
   readonly from?: { readonly counts: ImportCounts; readonly rejectedLines: ReadonlySet<number> };
-  /** In the transaction that stores a batch; of a check, in one of its own. */
+  /** Called in the transaction that stores a batch; for a check, in a transaction of its own. */
   readonly keep?: (tx: Tx, batch: BatchRead) => Promise<void>;
-  /** After that transaction. */
+  /** Called after that transaction. */
   readonly after?: (batch: BatchRead) => Promise<void>;
 };
 
@@ -135,7 +141,7 @@ export async function readSubscribers(
   return counts;
 }
 
-/** The rows that are right by themselves; of several with one number, the first. */
+/** The rows that are valid alone; of several with one number, only the first. */
 async function checked(
   needs: ImportNeeds,
   by: CheckedBy,
@@ -159,13 +165,13 @@ async function checked(
   return { right, rejected };
 }
 
-/** A number that is in the file again. */
+/** A number that appears again in the file. */
 export const isTwice = (oldNumber: string, earlierLine: number): RowProblem => ({
   field: "oldNumber",
   says: `“${oldNumber}” is already in line ${earlierLine}`,
 });
 
-/** Each in its turn, and in between whatever else this process does. */
+/** Yields one at a time, and lets the other work of this process run in between. */
 export async function* inTurns<T>(all: readonly T[]): AsyncGenerator<T> {
   for (const [at, each] of all.entries()) {
     if (at % rowsAtOnce === 0) await othersTurn();
@@ -176,8 +182,8 @@ export async function* inTurns<T>(all: readonly T[]): AsyncGenerator<T> {
 type Past = NonNullable<ReadWishes["from"]> & { readonly lines: Map<string, number> };
 
 /**
- * The rows after those that were read already. Of these only the old numbers are read again, and in full only the rows
- * that were rejected: some of them were right by themselves.
+ * The rows after those that were already read. Of earlier rows, only the old numbers are read again; only rejected rows
+ * are read in full, because some of them were valid alone.
  */
 async function* pastThose(
   needs: ImportNeeds,
@@ -198,7 +204,7 @@ async function* pastThose(
   }
 }
 
-/** Rows in groups of at most so many, as they come. */
+/** Rows in groups of at most this many, as they come. */
 export async function* inBatches<T>(all: AsyncIterable<T>, most: number): AsyncGenerator<T[]> {
   let some: T[] = [];
   for await (const each of all) {
@@ -217,7 +223,7 @@ type Sorted = {
   readonly rejected: readonly Rejected[];
 };
 
-/** What of a batch is new, and what differs from what is stored. */
+/** What is new in a batch, and what differs from what is stored. */
 async function sort(tx: Tx, { secrets }: Pick<ImportNeeds, "secrets">, right: readonly Right[]): Promise<Sorted> {
   const known = await findImported(
     tx,

@@ -23,7 +23,10 @@ export type LookAhead = {
 
 const batch = 1000;
 
-/** What going live on a day would do: who begins, and what the first 30 days charge and send. Null: nobody was brought in. */
+/**
+ * What going live on a day would do: who begins, and what is charged and sent in the first 30 days. Null if nobody was
+ * imported.
+ */
 export async function lookAhead(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   publication: Publication,

@@ -5,14 +5,14 @@ import { importFields } from "#core/import/columns.ts";
 import type { Mapping } from "#core/import/mapping.ts";
 import { nearestWord } from "#server/nearest-word.ts";
 
-/** What it leaves out is guessed. */
+/** Fields that are left out are guessed. */
 const shape = z.strictObject({
   columns: z.exactOptional(oldMapping.shape.columns),
   plans: z.exactOptional(oldMapping.shape.plans),
   dates: z.exactOptional(oldMapping.shape.dates),
 });
 
-/** How each part is written. */
+/** The format of each part. */
 const forms: Readonly<Record<string, string>> = {
   columns: "write one of our fields and your column on each line, such as oldNumber: Acct No",
   plans: "write your word and our plan on each line, such as SUNONLY: { plan: sunday }, with a rate if you like",
@@ -42,7 +42,7 @@ export function readMapping(text: string): ReadMapping {
 const pathText = (path: readonly PropertyKey[] = []): string => path.map(String).join(".") || "the file";
 const formOf = (part: string): string => forms[part] ?? `it has ${Object.keys(forms).join(", ")} and nothing else`;
 
-/** The most frequent mistake: a field of ours that is mistyped. */
+/** The most frequent mistake: a mistyped name of a field. */
 function unknownField(written: unknown): string | null {
   const read = z.looseObject({ columns: z.record(z.string(), z.unknown()) }).safeParse(written);
   const unknown = Object.keys(read.data?.columns ?? {}).find((field) => !importFields.some((known) => known === field));
@@ -52,6 +52,6 @@ function unknownField(written: unknown): string | null {
   return `we have no field ${unknown}; ${meant}`;
 }
 
-/** As it is written for a person to correct. */
+/** The mapping as a file that a person can correct. */
 export const mappingText = ({ columns, plans, dates }: Mapping): string =>
   `# How ./doorstep import reads this file. Left: our names. Right: the file's columns.\n${stringify({ columns, plans, dates })}`;

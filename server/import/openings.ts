@@ -12,10 +12,10 @@ import type { ToOpen } from "#server/store/import/write-openings.ts";
 
 export type Decided =
   | ({ readonly kind: "opens" } & ToOpen & { readonly plan: PlanOnSale })
-  /** Since the file was read, something has changed. */
+  /** Something has changed since the file was read. */
   | { readonly kind: "left-out"; readonly waiting: Waiting; readonly problems: readonly RowProblem[] };
 
-/** How a waiting subscriber starts here on a given day, decided again by the present catalog. */
+/** How a waiting subscriber starts here on a given day, decided again by the current catalog. */
 export function openingOn({ catalog, tenant }: Publication, listed: Waiting, day: Day): Decided {
   const bundle = catalog.bundles.find(({ bundleId }) => bundleId === listed.bundleId);
   const rate = pinnedRate(catalog, listed.rateCode, listed.rateVersion);
@@ -27,7 +27,7 @@ export function openingOn({ catalog, tenant }: Publication, listed: Waiting, day
     };
   const waiting = isCardFault(listed.cardState) ? withoutCard(listed, rate) : listed;
   const { said } = waiting;
-  // The token is not looked at: that it is there was checked with the file.
+  // The token is not looked at: its presence was checked with the file.
   const row = { ...said, card: said.card === null ? null : { ...said.card, token: "" } };
   const decision = decideOpening({ row, bundle, rate, catalog, policy: tenant.policy, day });
   if (decision.kind === "rejected") return { kind: "left-out", waiting, problems: decision.problems };
@@ -46,9 +46,8 @@ export function openingOn({ catalog, tenant }: Publication, listed: Waiting, day
 }
 
 /**
- * A reader whose card does not work at the gateway begins without it: with a bill, in time to pay before the term is
- * over. Where a plan is paid by EZ-Pay only, the day of the charge finds no card, asks the reader for one, and grace
- * begins.
+ * A reader whose card does not work at the gateway begins without it: with a bill, in time to pay before the term ends.
+ * If a plan is paid by EZ-Pay only, the day of the charge finds no card, asks the reader for one, and grace begins.
  */
 function withoutCard(waiting: Waiting, { ezPay }: RateVersion): Waiting {
   const paysBy = ezPay === "required" ? "ezpay" : "bill";

@@ -10,11 +10,13 @@ type Wish = {
   readonly day: Day;
   readonly by: AskedBy;
   readonly requestId?: string;
-  /** Whether what was shown of that day still holds. */
+  /** Whether the preview of that day is still correct. */
   readonly isAsShown: (move: MoveIn | null) => Promise<boolean>;
 };
 
-/** The subscriptions that wait begin on that day; a repeat changes nothing, and is not in the trail again. */
+/**
+ * Makes the waiting subscriptions begin on that day. A repeat changes nothing, and is not recorded in the trail again.
+ */
 export async function setGoingLive(tx: Tx, { day, by, requestId = "", isAsShown }: Wish): Promise<GoLiveDecision> {
   await lockMoveIn(tx);
   const move = await findMoveIn(tx);
@@ -27,7 +29,7 @@ export async function setGoingLive(tx: Tx, { day, by, requestId = "", isAsShown 
   return decision;
 }
 
-/** Takes the day back. */
+/** Cancels the day of going live. */
 export async function cancelGoingLive(
   tx: Tx,
   { actor, requestId = "" }: { readonly actor: string; readonly requestId?: string },
@@ -43,8 +45,8 @@ export async function cancelGoingLive(
 }
 
 /**
- * All that the days ahead are worked out from, in short: with another list, another day, or other plans and prices the
- * text is another one.
+ * A text that identifies everything that the preview is computed from: with another list, another day, or other plans
+ * and prices it is a different text.
  */
 export function workedFrom({ catalog, tenant }: Publication, move: MoveIn, today: Day): string {
   const { lastRun, isComplete, liveOn, waiting, leftOut, badCards } = move;

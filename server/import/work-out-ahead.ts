@@ -5,10 +5,10 @@ import { findAhead, keepAhead } from "#server/store/import/ahead.ts";
 import { type LookAhead, lookAhead } from "./look-ahead.ts";
 import { workedFrom } from "./set-going-live.ts";
 
-/** Of those who can't begin, so many are named. */
+/** The most people to name of those who can't begin. */
 const namedAtMost = 50;
 
-/** Works out what going live on a day would do, as somebody at the desk has asked, by the command's own function. */
+/** Computes what going live on a day would do, when requested at the desk, with the command's own function. */
 export const workOutAhead = atPublication(
   async ({ db, clock }: PublicationNeeds, { publication, tenantId, today }, aheadId: string): Promise<void> => {
     const at = { tenantId, today };

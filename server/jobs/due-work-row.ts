@@ -4,7 +4,7 @@ import type { DayNeeds, WorkNeeds } from "./job-needs.ts";
 export const rhythms = {
   minute: { cron: "* * * * *", says: "every minute" },
   "five-minutes": { cron: "*/5 * * * *", says: "every 5 minutes" },
-  // Publications have their midnights at different times, and a sandbox clock can be moved at any time.
+  // Publications reach midnight at different times, and a sandbox clock can be moved at any time.
   day: { cron: "*/10 * * * *", says: "every 10 minutes" },
   hour: { cron: "17 * * * *", says: "every hour" },
   morning: { cron: "41 9 * * *", says: "every day" },
@@ -29,7 +29,7 @@ export type DueWork = {
       readonly clock: "real";
       readonly because: string;
       readonly run: (needs: WorkNeeds, tenantId: number) => Promise<unknown>;
-      /** Which processes take it; all if left out. */
+      /** Which processes take it; all by default. */
       readonly takenBy?: (needs: WorkNeeds) => boolean;
     }
 );

@@ -33,10 +33,9 @@ import type { DueWork } from "./due-work-row.ts";
 import type { DayNeeds, WorkNeeds } from "./job-needs.ts";
 
 /**
- * Everything that becomes due, in the order in which a day's work is done: what was paid for in time is not ended for
- * lack of payment, and deliveries to another address and credits of today are known before money is counted. The
- * queue's schedule, the days of the sandbox clock, `./doorstep jobs` and the list in docs/operating.md all come from
- * here.
+ * Everything that becomes due, in the order of a day's work: a subscription that was paid in time is not ended for lack
+ * of payment, and today's address changes and credits are known before money is counted. The queue's schedule, the days
+ * of the sandbox clock, `./doorstep jobs` and the list in docs/operating.md all come from here.
  */
 export const dueWork: readonly DueWork[] = [
   {

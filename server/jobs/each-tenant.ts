@@ -5,8 +5,8 @@ import type { WorkNeeds } from "./job-needs.ts";
 const publicationsAtOnce = 8;
 
 /**
- * Every open publication, a few side by side: neither a fault at one nor a long night's work there keeps the others from
- * being served.
+ * Runs the work at every open publication, several at a time, so that neither a fault at one nor a long night's work
+ * there delays the others.
  */
 export async function eachTenant(
   { publications, log }: Pick<WorkNeeds, "publications" | "log">,

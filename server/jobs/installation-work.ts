@@ -8,11 +8,11 @@ export type InstallationWork = {
   readonly does: string;
   readonly every: keyof typeof rhythms;
   readonly because: string;
-  /** Null: this process does not take it. */
+  /** Null if this process does not take it. */
   readonly taskOf: (needs: WorkNeeds) => (() => Promise<void>) | null;
 };
 
-/** One job at a time of each kind, whichever server takes it. One that was killed gives way after this long. */
+/** One job at a time of each kind, whichever server takes it. A killed job is replaced after this time. */
 export const longestSeconds = 3 * 3600;
 
 export const installationWork: readonly InstallationWork[] = [

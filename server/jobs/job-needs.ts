@@ -28,9 +28,9 @@ export type WorkNeeds = DayNeeds &
     readonly listOf: ListOf;
     readonly siteProviders: SiteProviders;
     readonly secrets: SecretBox;
-    /** Null: this process serves no site, so it has no built site to compare the live one with. */
+    /** Null if this process serves no site, so it has no built site to compare the live one with. */
     readonly pageCheck: PageCheckNeeds | null;
-    /** Takes the day's backup if it is due. Null: this process has no folder for backups. */
+    /** Takes the day's backup if it is due. Null if this process has no folder for backups. */
     readonly backUp: (() => Promise<void>) | null;
     readonly log: Logger;
   };

@@ -6,7 +6,7 @@ import type { DayNeeds } from "./job-needs.ts";
 
 export type PassNeeds = DayNeeds & { readonly emails: SendNeeds };
 
-/** A day that has begun, with the events of that day. `more`: the audit trail has further lines. */
+/** A day that has begun, with its events. `more`: the audit trail has further lines. */
 export type PassedDay = { readonly day: Day; readonly events: readonly TrailLine[]; readonly more: boolean };
 
 export type Passed =
@@ -16,18 +16,15 @@ export type Passed =
 
 const mostEvents = 200;
 
-/**
- * For this long the queue leaves the emails of a passing day to us; it sends the ones that we cannot send in its own
- * time.
- */
+/** For this long, the queue leaves a passing day's emails to us. It sends those that we cannot send in its own time. */
 const queueWaitsSeconds = 60;
 
 /**
- * Lets a sandbox publication's days pass, one after the other, up to the given one: each begins, and what is due on it
- * is done in order before the next. Its emails are sent before it is over, because a charge on a later day may need the
- * proof of its notice. What waits for the gateway has a day less to wait; tokens, sessions, limits and leases stay on
- * real time (docs/decisions/0041). If the program is killed in between, the calendar stays at the day it had reached,
- * and the jobs continue from there.
+ * Lets a sandbox publication's days pass, one after the other, up to the given day: each begins, and its due work is
+ * done in order before the next. Its emails are sent before it ends, because a charge on a later day may need the proof
+ * of its notice. What waits for the gateway has a day less to wait; tokens, sessions, limits and leases stay on real
+ * time (docs/decisions/0041). If the program is killed, the calendar stays at the day that it had reached, and the jobs
+ * continue from there.
  */
 export async function passDays(needs: PassNeeds, tenantId: number, until: Day): Promise<Passed | null> {
   const { db, publications } = needs;
@@ -58,7 +55,8 @@ export async function passDays(needs: PassNeeds, tenantId: number, until: Day): 
 }
 
 /**
- * The due work of a day, and its emails. False: the mail server cannot be reached, and the emails wait in the queue.
+ * Does a day's due work, and sends its emails. False: the mail server cannot be reached, and the emails wait in the
+ * queue.
  */
 async function doTheDay(needs: PassNeeds, tenantId: number, mailIsAway: boolean): Promise<boolean> {
   const emailIds: string[] = [];

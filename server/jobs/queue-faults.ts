@@ -4,8 +4,8 @@ type Warn = (fields: object, says: string) => void;
 const quietMs = 10_000;
 
 /**
- * Tells of the job queue's faults at most every ten seconds, with how many there were: while the database is away,
- * there is one with every look, four times a second.
+ * Reports the job queue's faults at most every ten seconds, with their number: while the database is away, every poll
+ * fails, four times a second.
  */
 export function queueFaults(warn: Warn, now: () => number): (fault: Error) => void {
   let toldAt = Number.NEGATIVE_INFINITY;

@@ -8,7 +8,7 @@ import { installationWork, longestSeconds } from "./installation-work.ts";
 
 /**
  * Queues of single items: an email to send, an account to charge. Scheduled work has its own (due-work.ts). An email
- * that has used up its tries goes through `letter-dead`, and is dead then; a sign-out notice likewise.
+ * that has used up its tries goes to `letter-dead`, which marks it as dead; a sign-out notice likewise.
  */
 export const queues = {
   letter: "letter",
@@ -27,15 +27,15 @@ export const queues = {
 
 // An email is tried again for about three days, at growing intervals of at most two hours (security.md F13).
 const emailRetries = { retryLimit: 40, retryDelay: 60, retryBackoff: true, retryDelayMax: 7200 };
-// An event loses value by the hour, and after three days its tracker no longer accepts it: then it is given up.
+// An event loses value by the hour, and after three days its tracker no longer accepts it; then it is dropped.
 const eventRetries = { retryLimit: 30, retryDelay: 30, retryBackoff: true, retryDelayMax: 14_400 };
-// Long enough for a site that is down overnight. After that, the reader's sign-in there has run out anyway.
+// Long enough for a site that is down overnight. After that, the reader's sign-in there has expired anyway.
 const noticeRetries = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 7200 };
-/** For what takes seconds: whoever has not finished by then is dead. */
+/** For work that takes seconds: a job that has not finished by then is dead. */
 const short = { expireInSeconds: 60 };
 /**
- * For what may take hours: its worker reports twice a minute that it is alive, and gives way within two once it
- * doesn't. Nobody else begins the same work beside it.
+ * For work that may take hours: its worker reports twice a minute that it is alive, and loses the job within two
+ * minutes once it doesn't. No other worker starts the same job meanwhile.
  */
 const long = { expireInSeconds: longestSeconds, heartbeatSeconds: 60 };
 
@@ -45,16 +45,16 @@ const queuesToMake = (): readonly QueueToMake[] => [
   [queues.letterDead, { ...short }],
   [queues.letter, { ...emailRetries, ...short, deadLetter: queues.letterDead }],
   [queues.chargeRenewal, { ...emailRetries, ...short }],
-  // A command has its own times and tries: this only triggers it, and the check every minute makes up for lost
+  // A command has its own times and tries: this job only triggers it, and the check every minute makes up for lost
   // triggers.
   [queues.circulation, { retryLimit: 0, ...long }],
-  // So has a message to a receiver.
+  // A message to a receiver has its own tries, too.
   [queues.webhook, { retryLimit: 0, ...long }],
-  // So has a reading of an uploaded list.
+  // A reading of an uploaded list has its own tries, too.
   [queues.moveInList, { retryLimit: 0, ...long }],
   // The caller sees that it takes long, and asks again.
   [queues.moveInAhead, { retryLimit: 2, ...long }],
-  // The day's work makes up for a lost one.
+  // The day's work makes up for a lost job.
   [queues.goLive, { retryLimit: 0, ...long }],
   [queues.signOutNoticeDead, { ...short }],
   [queues.signOutNotice, { ...noticeRetries, ...short, deadLetter: queues.signOutNoticeDead }],
@@ -80,7 +80,7 @@ export async function prepareQueues(owner: pg.ClientConfig, onFault: Fault): Pro
     await boss.start();
     for (const [name, options] of queuesToMake()) {
       await boss.createQueue(name, options);
-      // One that an earlier release made has that release's leases.
+      // A queue that an earlier release created has that release's leases.
       const { policy: _, ...changeable } = options;
       await boss.updateQueue(name, changeable);
     }
@@ -115,7 +115,7 @@ type Executor = { executeSql(text: string, values?: unknown[]): Promise<{ rows: 
 
 const overPool = (pool: pg.Pool): Executor => ({ executeSql: (text, values) => pool.query(text, values) });
 
-/** Higher than that of jobs that nobody waits for. */
+/** Higher than the priority of jobs that nobody waits for. */
 export const awaitedPriority = 1;
 
 /** Adds jobs inside the caller's transaction: they exist once it commits. */

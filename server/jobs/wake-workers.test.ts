@@ -12,7 +12,7 @@ const workers: readonly Worker[] = [
   { id: "day's work", queue: "day", seconds: 10 },
 ];
 
-/** A queue whose jobs are named by the test. */
+/** A queue in which the test names the jobs. */
 function aQueue(...withWork: readonly string[]) {
   const queue = {
     withWork: new Set(withWork),
@@ -31,7 +31,7 @@ function aQueue(...withWork: readonly string[]) {
     notifyWorker: (id: string) => queue.woken.push(id),
   });
   boss.on("error", (fault) => queue.faults.push(fault));
-  // Of the queue's library, these are all that is called.
+  // These are the only methods of the queue's library that are called.
   wakeWorkers(boss as unknown as PgBoss, workers);
   return { ...queue, queue, stop: () => boss.emit("stopped") };
 }

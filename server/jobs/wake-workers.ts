@@ -4,11 +4,11 @@ import type { PgBoss } from "pg-boss";
 export type Worker = {
   readonly id: string;
   readonly queue: string;
-  /** It looks for work no sooner than so long after the last time. */
+  /** It looks for work no sooner than this long after the last time. */
   readonly seconds: number;
 };
 
-/** How soon a job that was added anywhere is taken, at the latest. */
+/** How soon a job that was added on any server is taken, at the latest. */
 export const lookMs = 250;
 
 const withWork = `select q.name from unnest($1::text[]) as q (name) where exists (
@@ -16,7 +16,7 @@ const withWork = `select q.name from unnest($1::text[]) as q (name) where exists
   where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= pgboss.job_now())`;
 
 /**
- * Asks for all queues at once which have work, and wakes their workers (docs/decisions/0141). Begins with the call, and
+ * Asks in one query which queues have work, and wakes their workers (docs/decisions/0141). Begins with the call, and
  * ends with the queue.
  */
 export function wakeWorkers(boss: PgBoss, workers: readonly Worker[]): void {

@@ -21,18 +21,18 @@ import { wakeWorkers, type Worker } from "./wake-workers.ts";
 
 type RowJob = { readonly tenantId: number; readonly id: string };
 
-/** Nothing of it is due more often than once a minute. */
+/** Nothing in these queues is due more often than once a minute. */
 const dueSeconds = 10;
 
-/** A worker that was not woken looks for itself after this long. */
+/** A worker that was not woken looks for work after this long. */
 const unwokenSeconds = 60;
 
-/** An email has used up its tries. */
+/** Marks an email that has used up its tries. */
 const giveUp = atPublication(({ db }: WorkNeeds, { tenantId, today }, emailId: string) =>
   db.write({ tenantId, today }, (tx) => giveUpEmail(tx, emailId)),
 );
 
-/** There is a new card for a term that the old one did not pay for. */
+/** Charges a new card for a term that the old one did not pay for. */
 const chargeNow = atPublication((needs: WorkNeeds, { publication }, accountNumber: number) =>
   needs.chargeRenewal({ publication, accountNumber, newCard: true }),
 );
@@ -40,13 +40,13 @@ const chargeNow = atPublication((needs: WorkNeeds, { publication }, accountNumbe
 /** How a process takes the jobs of a queue. */
 type Taking = {
   readonly queue: (typeof queues)[keyof typeof queues];
-  /** Between two looks, at the least, while there are few jobs. */
+  /** The shortest time between two polls, while there are few jobs. */
   readonly seconds: number;
-  /** So many side by side; while there are as many, the next ones are taken at once. Left out: one. */
+  /** How many run at the same time; while that many are running, the next ones are taken at once. One by default. */
   readonly atOnce?: number;
-  /** In how many lanes, so that one slow job doesn't hold up all. */
+  /** How many lanes, so that one slow job doesn't delay all. */
   readonly lanes?: number;
-  /** Only those that somebody waits for. */
+  /** Takes only jobs that somebody waits for. */
   readonly onlyAwaited?: true;
   readonly work: (needs: WorkNeeds, tenantId: number, id: string) => Promise<unknown>;
 };
@@ -59,7 +59,7 @@ const takings: readonly Taking[] = [
     lanes: 2,
     work: ({ emails }, tenantId, id) => sendEmail(emails, tenantId, id),
   },
-  // A lane of its own: a link to sign in doesn't wait behind a night's receipts.
+  // A lane of its own, so that a sign-in link doesn't wait behind a night's receipts.
   {
     queue: queues.letter,
     seconds: 0.5,
@@ -79,30 +79,30 @@ const takings: readonly Taking[] = [
     seconds: 1,
     work: (needs, tenantId, id) => chargeNow(needs, tenantId, Number(id)),
   },
-  // By account: an account's commands are sent in order.
+  // By account, because an account's commands are sent in order.
   {
     queue: queues.circulation,
     seconds: 1,
     atOnce: 3,
     work: (needs, tenantId, id) => sendCommands(needs, tenantId, Number(id)),
   },
-  // By endpoint: an account's messages to it are sent in order.
+  // By endpoint, because an account's messages to it are sent in order.
   {
     queue: queues.webhook,
     seconds: 1,
     atOnce: 3,
     work: (needs, tenantId, id) => sendMessages(needs, tenantId, Number(id)),
   },
-  // A few at once: a site that is slow holds up few others.
+  // A few at once, so that a slow site delays few others.
   { queue: queues.signOutNotice, seconds: 1, atOnce: 5, work: sendSignOutNotice },
   { queue: queues.signOutNoticeDead, seconds: 10, work: giveUpSignOutNotice },
-  // By reading: one at a time here, so that a list takes no more than its part of the database.
+  // By reading: one at a time here, so that a list takes no more than its share of the database.
   { queue: queues.moveInList, seconds: 1, work: readUploadedList },
   { queue: queues.moveInAhead, seconds: 1, work: workOutAhead },
   { queue: queues.goLive, seconds: 2, work: goLive },
 ];
 
-/** Takes jobs: any number of processes may; each job goes to one, and to another if that one is killed. */
+/** Takes jobs. Any number of processes may do so; each job goes to one, and to another if that one is killed. */
 export async function startWork(boss: PgBoss, needs: WorkNeeds): Promise<void> {
   const workers: Worker[] = [];
   for (const taking of takings) {
@@ -136,13 +136,13 @@ async function take(boss: PgBoss, needs: WorkNeeds, { queue, atOnce = 1, onlyAwa
   );
 }
 
-/** What the queue's table keeps of a fault. */
+/** The form in which the queue's table stores a fault. */
 const asOutput = (fault: unknown): object =>
   fault instanceof Error ? { message: fault.message, stack: fault.stack } : { message: String(fault) };
 
 /**
- * One item of a queue, as a trace shows it. Of a closed publication it is dropped: whoever opens it queues the emails
- * that wait, and due work finds the rest.
+ * One item of a queue, as a trace shows it. For a closed publication it is dropped: opening the publication queues the
+ * emails that wait, and due work finds the rest.
  */
 async function asJob(
   { publications }: Pick<WorkNeeds, "publications">,
@@ -155,7 +155,7 @@ async function asJob(
   await traced(() => ({ name: `job ${queue}`, attributes: { "doorstep.tenant": tenantId } }), work);
 }
 
-/** The schedule is the table's: anything else that an earlier release had scheduled is removed. */
+/** The schedule comes from the table: anything else that an earlier release scheduled is removed. */
 async function startDueWork(boss: PgBoss, needs: WorkNeeds): Promise<readonly Worker[]> {
   const workers: Worker[] = [];
   const take = async (queue: string, work: () => Promise<void>): Promise<void> => {
@@ -181,7 +181,7 @@ async function startDueWork(boss: PgBoss, needs: WorkNeeds): Promise<readonly Wo
 const isTakenBy = (needs: WorkNeeds, row: DueWork): boolean =>
   row.clock === "publication" || row.takenBy === undefined || row.takenBy(needs);
 
-/** A fault in one row does not keep the next one from running, and is reported when all are through. */
+/** A fault in one row does not keep the next one from running, and is reported after all have run. */
 async function doInOrder(needs: WorkNeeds, { rows }: DueQueue, tenantId: number): Promise<void> {
   const faults: unknown[] = [];
   for (const { name, run } of rows) {

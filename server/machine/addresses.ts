@@ -49,7 +49,7 @@ export const makeChangeDelivery = (): MachineHandler<typeof changeDelivery> =>
     }),
   );
 
-/** The address is checked as a reader's is, and the move is made as a reader's is: seen first where the price changes. */
+/** Checks the address and makes the move like a reader's: a price change has to be seen first. */
 async function moveTo(
   input: MachineParsed<typeof changeDelivery>,
   { look, change, publication }: ChangeContext,

@@ -5,7 +5,7 @@ import { changing, type MachineHandler } from "#server/http/machine/machine-hand
 import { refuse } from "#server/http/refused.ts";
 import { writeNote } from "#server/store/staff/write-note.ts";
 
-/** By the key's name, as a colleague's note is by theirs. */
+/** The note carries the key's name, as a colleague's note carries theirs. */
 export const makeCreateNote = (): MachineHandler<typeof createNote> =>
   changing<typeof createNote, { readonly noteId: number }>(
     async ({ accountNumber, text, followUpOn }, { changeAccount, actor, keyName, today, now, requestId }) => {

@@ -4,7 +4,7 @@ import type { MachineHandler } from "#server/http/machine/machine-handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { findPublishedAccount } from "#server/store/machine/published-account.ts";
 
-/** An account for the paper's other systems: what a thin webhook message leads to. */
+/** An account for the paper's other systems, which a thin webhook message leads to. */
 export const makeGetAccount =
   ({ db }: { readonly db: Database }): MachineHandler<typeof getAccount> =>
   async ({ number }, { publication }) =>

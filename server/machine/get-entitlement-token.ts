@@ -17,8 +17,8 @@ type Needs = {
 };
 
 /**
- * The same facts as a signed token, which a website or a CDN checks without asking us. Its type and audience keep it from
- * being taken for a sign-in.
+ * The entitlements as a signed token, which a website or a CDN checks without asking us. Its type and audience keep it
+ * from being taken for a sign-in.
  */
 export const makeGetEntitlementToken =
   ({ db, clock, signingKeys, siteAddressOf }: Needs): MachineHandler<typeof getEntitlementToken> =>

@@ -10,7 +10,7 @@ type By = { readonly actor: string; readonly now: Date; readonly requestId?: str
 export type WantedKey = {
   readonly name: string;
   readonly scopes: readonly KeyScope[];
-  /** The last day on which it works; null: it has none. */
+  /** The last day on which it works; null if it doesn't expire. */
   readonly expiresOn: Day | null;
 };
 
@@ -34,7 +34,10 @@ export async function makeKey(
   return { keyId, key };
 }
 
-/** It is refused from now on. @returns false: there is no such key that works. */
+/**
+ * Revokes a key: it is refused from now on.
+ * @returns false if there is no such working key.
+ */
 export async function endKey(tx: Tx, keyId: number, { actor, now, ...request }: By): Promise<boolean> {
   if (!(await revokeKey(tx, keyId, now))) return false;
   await audit(tx, { actor, action: "api-key.revoke", subject: `api-key:${keyId}`, outcome: "revoked", ...request });

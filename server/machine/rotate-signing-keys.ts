@@ -20,7 +20,8 @@ const note = (tx: Tx, by: string, action: "make" | "delete" | "rotate", keyNumbe
   audit(tx, { actor: by, action: `signing-key.${action}`, subject: `signing-key:${keyNumber}`, outcome });
 
 /**
- * Makes the key that will sign next, a day ahead, and deletes those that nothing depends on anymore. Safe to run again.
+ * Creates the key that will sign next, a day ahead, and deletes those that nothing depends on anymore. Safe to run
+ * again.
  */
 export const rotateSigningKeys = atPublication(
   async ({ db, clock, secrets }: Needs, { tenantId, today }): Promise<void> => {
@@ -52,8 +53,9 @@ type ReplaceNeeds = {
 };
 
 /**
- * After a leak: a new key signs at once, and the earlier ones are gone. Whatever they signed is refused as soon as whoever
- * checks it asks for our keys again. @returns the new key's number.
+ * After a leak: a new key signs immediately, and the earlier keys are gone. What they signed is refused as soon as the
+ * system that checks it fetches our keys again.
+ * @returns the new key's number.
  */
 export async function replaceSigningKeys(
   { db, secrets, clock, actor: by }: ReplaceNeeds,

@@ -9,7 +9,7 @@ import { tenantDay } from "#server/tenant-day.ts";
 
 export type BounceReviewNeeds = { readonly db: Database; readonly clock: Clock };
 
-/** Emails that came back: their readers have another address by now, or none. */
+/** Emails that bounced: their readers have another address by now, or none. */
 export function bounceReviews({ db, clock }: BounceReviewNeeds): ReviewSource {
   const find = ({ tenant }: Publication) => findBouncedEmails(db, tenant.tenantId, clock.local(tenant).today);
   return {

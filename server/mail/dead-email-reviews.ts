@@ -11,7 +11,7 @@ import { tenantDay } from "#server/tenant-day.ts";
 
 export type DeadEmailReviewNeeds = { readonly db: Database; readonly clock: Clock; readonly enqueue: Enqueue };
 
-/** Emails that no mail server took, however often they were sent. */
+/** Emails that no mail server accepted, however often they were sent. */
 export const deadEmailReviews = ({ db, clock, enqueue }: DeadEmailReviewNeeds): ReviewSource => ({
   action: "settleQueue",
   movesMoney: [],

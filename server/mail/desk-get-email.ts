@@ -5,7 +5,7 @@ import { notFound } from "#server/http/refused.ts";
 import { keptEmail } from "./kept-email.ts";
 import { findEmail } from "#server/store/email/email-record.ts";
 
-/** An email of an account in its own words. */
+/** An email of an account, with its full text. */
 export const makeDeskGetEmail =
   ({ db }: { readonly db: Database }): DeskHandler<typeof deskGetEmail> =>
   async ({ accountNumber, emailId }, { tenantId, publication }) => {

@@ -18,7 +18,7 @@ export type Block =
   /** Label and value; several values are listed below one another. */
   | { readonly kind: "facts"; readonly facts: readonly Fact[] }
   | { readonly kind: "sum"; readonly lines: readonly SumLine[]; readonly total: SumLine }
-  /** The one thing to do. */
+  /** The one action that the email asks for. */
   | { readonly kind: "button"; readonly label: string; readonly url: string }
   | { readonly kind: "link"; readonly label: string; readonly url: string }
   /** A person's own words. */
@@ -40,7 +40,7 @@ export type Brand = Pick<TenantSite, "siteName" | "company" | "addrDesc" | "acce
 
 type TimedLink = { readonly link: string; readonly validMinutes: number };
 
-/** The input of each email: as it was recorded, except that links are made when it is sent. */
+/** The input of each email, as recorded, except that links are created when it is sent. */
 export type EmailData = Omit<
   EmailContents,
   | "confirmMailbox"
@@ -67,7 +67,7 @@ export type EmailData = Omit<
   readonly accountAccess: { readonly code: string; readonly loginEmail: string; readonly validMinutes: number };
   readonly confirmContactEmail: TimedLink & { readonly name: string };
   readonly giftForYou: Omit<EmailContents["giftForYou"], "giftId"> & { readonly link: string };
-  /** `link` null: there is nothing left to answer. */
+  /** `link` is null if there is nothing left to answer. */
   readonly deliveryIssueAnswered: Omit<EmailContents["deliveryIssueAnswered"], "issueId"> & {
     readonly link: string | null;
   };
@@ -89,12 +89,12 @@ export const link = (label: string, url: string): Block => ({ kind: "link", labe
 /** Longer than any name, but too short for a message. */
 const longestName = 80;
 
-/** A period that a web address can have: something follows, and it isn't an initial, as in "J.R. Smith". */
+/** A period as in a web address: something follows it, and it isn't an initial, as in "J.R. Smith". */
 const insideAddress = /[.](?!\p{L}(?:[.\s]|$))\S/u;
 
 /**
  * A name that somebody else typed, or other words if there is none. A name that contains a web or email address, or is
- * long enough to say something, would turn our email into a stranger's message: then nobody is named. Full-width dots
+ * long enough to carry a message, would turn our email into a stranger's message, so it is left out. Full-width dots
  * count, because mail programs make links of them.
  */
 export const nameOr = (name: string, otherwise: string): string => {

@@ -4,7 +4,7 @@ import type { EmailData } from "./email-content.ts";
 /** Why somebody gets an email, as its last line says. */
 export type EmailReason = keyof EmailTables["email"]["reasons"];
 
-/** All others are about an account of the reader's. */
+/** All other emails are about an account of the reader's. */
 const reasons: Partial<Record<keyof EmailData, EmailReason>> = {
   confirmMailbox: "login",
   resetPassword: "login",

@@ -22,7 +22,7 @@ export function emailColors(accent: string): { readonly light: EmailColors; read
   return { light: colorsOf(light), dark: colorsOf(dark) };
 }
 
-/** Dark mode, for the programs that know style sheets. All others show the light colors or invert them. */
+/** Dark mode, for mail programs that support style sheets. All others show the light colors or invert them. */
 export const emailStyle = (dark: EmailColors): Html =>
   html`<style>
     @media (prefers-color-scheme: dark) {

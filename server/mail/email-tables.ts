@@ -45,7 +45,7 @@ const english = {
   stop,
 };
 
-/** Every table of words that emails are written from. */
+/** Every table of words from which emails are written. */
 export type EmailTables = Translation<typeof english>;
 
 /** The one place that says which table belongs to which language. */

@@ -25,7 +25,7 @@ export const emailWords = {
   estimatedTaxes: (amount: string) => `This includes estimated taxes of ${amount}.`,
   termsHeading: "The terms you agreed to",
   termsVersion: (version: string) => `Version of these terms: ${version}`,
-  /** The price path: every charge but the last comes once. */
+  /** The price path: every charge except the last one comes once. */
   chargedOnce: (amount: string, day: string, period: string) => `${amount} on ${day}, for the next ${period}`,
   chargedFrom: (amount: string, period: string, day: string) => `${amount} every ${period}, next on ${day}`,
   chargedThen: (amount: string, period: string, day: string) => `then ${amount} every ${period}, starting ${day}`,

@@ -9,17 +9,17 @@ import { namesIn } from "./names-in.ts";
 import { renderEmail } from "./render-email.ts";
 
 const secretLink = "https://only-the-reader.invalid/";
-/** Written like a code, in two halves; no code has these letters. */
+/** Formatted like a code, in two halves; no real code has these letters. */
 const secretCode = "ONLYREADER";
 const codeAsWritten = /ONLYR-?EADER/g;
 const linkShown = "[a link that only the reader gets]";
 
-/** In place of what was made when the email was sent, and kept nowhere in the clear. */
+/** Stand-ins for what was created when the email was sent, and is stored nowhere in the clear. */
 const secrets = { link: secretLink, code: secretCode, validMinutes: 30 };
 
 /**
- * The words of an email that was sent or waits, from its record. Links and codes that sign somebody in are not in it,
- * because they are not kept. Null: its words were erased with the person.
+ * The text of an email that was sent or waits, from its record. Links and codes that sign somebody in are left out,
+ * because they are not stored. Null if its text was erased with the person.
  */
 export function keptEmail(
   publication: Publication,
@@ -32,7 +32,7 @@ export function keptEmail(
   const brand = brandOf(translated, `https://${hosts[0] ?? tenant.domain}`, email.accountNumber);
   const kind = email.kind as EmailKind;
   const made = { signInUrl: secretLink, forgotPasswordUrl: secretLink, loginEmail: email.recipient, ...secrets };
-  // The record was written with the content of its kind; the column knows only that it is JSON.
+  // The record was written with the content of its kind; the column's type says only that it is JSON.
   const content = { ...made, ...(namesIn(translated, email.content) as EmailData[typeof kind]) };
   const { subject, text } = renderEmail(kind, content, brand, language);
   return { subject, text: text.replaceAll(secretLink, linkShown).replaceAll(codeAsWritten, "[a code]") };

@@ -5,8 +5,8 @@ import type { Publication } from "#server/store/publication/publication.ts";
 const named = new Set(["planName", "label"]);
 
 /**
- * The content of an email, with plans and upgrades named in the publication's language. An email is recorded with its
- * event, by a job or by another reader's call, so its names may be in another language.
+ * The content of an email, with plans and upgrades named in the email's language. An email is recorded with its event,
+ * by a job or by another reader's call, so its names may be in another language.
  */
 export function namesIn(publication: Publication, content: unknown): unknown {
   if (publication.tenant.site.languages.length === 1) return content;

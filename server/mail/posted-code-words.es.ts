@@ -1,7 +1,7 @@
 import type { Translation } from "#core/translation.ts";
 import type * as english from "./posted-code-words.ts";
 
-/** The letter on paper with the code for full access. */
+/** The paper letter with the code for full access. */
 export const postedCodeWords: Translation<typeof english.postedCodeWords> = {
   title: "Su código de acceso completo por internet",
   limited: (email, site) =>

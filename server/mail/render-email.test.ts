@@ -223,7 +223,7 @@ test("lists every charge, the card and the last day to turn it off when EZ-Pay i
   expect(off).not.toContain("$36.00");
 });
 
-/** Names that somebody might type to use an email of ours for their own message. */
+/** Names that somebody might type to misuse our email for their own message. */
 const hostileNames = [
   "Click http://evil.example",
   "https://evil.example/win",
@@ -262,7 +262,7 @@ test("keeps an ordinary name, with accents, initials and apostrophes", () => {
     expect(renderEmail("receipt", named(emails, name).receipt, brand, "en").text).toContain(`Hello ${name},`);
 });
 
-/** Every English sentence of ours contains at least one of these words; names in the samples contain none. */
+/** Every English sentence of ours contains at least one of these words; the samples' names contain none. */
 const englishWords =
   /\b(?:the|your|you|we|our|and|for|every|next|starting|with|ending|weeks?|months?|account|email)\b/i;
 

@@ -1,7 +1,7 @@
 import { toDay } from "#core/day.ts";
 import type { EmailData } from "./email-content.ts";
 
-/** Emails about a season away, or an address that stays, as input for rendering. */
+/** Emails about a season away, or about an address that stays, as input for rendering. */
 export const sampleSeasonEmails: Pick<EmailData, "seasonalPlanChanged" | "addressKept"> = {
   seasonalPlanChanged: {
     name: "Ada Reader",

@@ -54,12 +54,12 @@ export type SendNeeds = {
   readonly clock: Clock;
 };
 
-/** Try the job again later: the queue's own back-off decides when. */
+/** Throws the job back to the queue, whose own back-off decides when to try again. */
 export class EmailDelayed extends Error {}
 
 const validMinutes = 30;
 
-/** Emails with a link or a code that is made when they are sent (decision 6); all others are recorded complete. */
+/** Emails with a link or a code that is created when they are sent (decision 6); all others are recorded complete. */
 const linkedKinds = [
   "alreadyHaveLogin",
   "giftForYou",
@@ -93,7 +93,7 @@ export async function sendEmail(needs: SendNeeds, tenantId: number, emailId: str
     needs.db.write(at, (tx) => noteEmail(tx, emailId, { state, error, now: needs.clock.now() }));
   // A reader without an email address is not one whose mailbox refused it: the record is kept, and nothing bounced.
   if (email.recipient === "") return note("dead", "the account has no email address");
-  // An email that is sent now could not be recorded as sent, and would be sent again.
+  // An email sent now could not be recorded as sent, and would be sent again.
   if (!needs.db.hasRoom()) throw new EmailDelayed("the disk is almost full");
   const rendered = await render(needs, publication, email);
   if (rendered === null)
@@ -115,7 +115,7 @@ export async function sendEmail(needs: SendNeeds, tenantId: number, emailId: str
   if (sent.kind === "later") throw new EmailDelayed(sent.why);
 }
 
-/** Null: there is nobody to send it to anymore. */
+/** Null if there is nobody to send it to anymore. */
 async function render(needs: SendNeeds, publication: Publication, written: EmailRecord): Promise<RenderedEmail | null> {
   const address = needs.siteAddressOf(publication);
   const language = offeredLanguage(written.language, publication.tenant.site.languages);
@@ -199,7 +199,7 @@ type Linking = {
   readonly needs: SendNeeds;
   readonly at: TenantDay;
   readonly token: string;
-  /** Of the publication's site. */
+  /** The address of the publication's site. */
   readonly address: string;
 };
 type Answered = EmailRecord & { readonly kind: "accountInvitation" | "heldChangeAsked" | "handOff" };

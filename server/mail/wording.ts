@@ -15,8 +15,8 @@ import { type EmailTables, emailTables } from "./email-tables.ts";
 type About = { readonly planName: string; readonly accountNumber: number };
 
 /**
- * Everything that writes an email in one language: the words, how days and cards are written, and the parts that many
- * emails share.
+ * Everything needed to write an email in one language: the words, how days and cards are written, and the parts that
+ * many emails share.
  */
 export type Wording = {
   readonly language: Language;

@@ -11,8 +11,8 @@ const sans = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-ser
 const serif = "Georgia,'Times New Roman',serif";
 
 /**
- * The HTML part. Old mail programs know neither style sheets nor boxes: layout is in tables, and every style is on its
- * element. The one style sheet adds dark mode where it is known. No image but the logo, and nothing that reports back.
+ * The HTML part. Old mail programs support neither style sheets nor boxes: layout is in tables, and every style is on
+ * its element. The one style sheet adds dark mode where it is supported. No image except the logo, and no tracking.
  */
 export function writeHtml(
   { subject, title, blocks }: EmailContent,
@@ -100,10 +100,10 @@ const headOf = (subject: string, dark: EmailColors): Html =>
     ${emailStyle(dark)}
   </head>`;
 
-/** Its markup, with no line that ends within a date in what is read: the text between the tags. */
+/** The element's markup, in which no line breaks within a date in the visible text. */
 const keptTogether = ({ markup }: Html): string => markup.replaceAll(/>[^<]+/g, keepTogether);
 
-/** A line with the publication's phone number and email in it, as links: a press dials or writes. */
+/** A line with the publication's phone number and email as links: a tap dials or writes. */
 function withContacts(line: string, { customerService: { phone, email } }: Brand, color: string): Html[] {
   const link = (address: string, shown: string): Html =>
     html`<a class="soft" href="${address}" style="color:${color};text-decoration:underline">${shown}</a>`;
@@ -119,7 +119,7 @@ function withContacts(line: string, { customerService: { phone, email } }: Brand
   return parts.map((part) => html`${part}`);
 }
 
-/** What a list of emails shows beside the subject: the first sentence that is not the greeting. */
+/** The preview in a list of emails: the first sentence that is not the greeting. */
 function preview(blocks: readonly Block[]): Html | null {
   const said = blocks.slice(1).find((block) => block.kind === "paragraph");
   return said?.kind === "paragraph"
@@ -127,7 +127,7 @@ function preview(blocks: readonly Block[]): Html | null {
     : null;
 }
 
-/** Logos are drawn for white paper: they get a white background in dark mode too. */
+/** Logos are drawn for white paper, so they get a white background in dark mode, too. */
 const masthead = ({ logoUrl, siteName }: Brand, ink: string): Html =>
   logoUrl === null
     ? html`<p class="ink" style="margin:0;color:${ink};font:bold 24px/1.2 ${serif}">${siteName}</p>`
@@ -234,7 +234,7 @@ const sumHtml = ({ label, amount }: SumLine, weight: "normal" | "bold", { ink, r
     </td>
   </tr> `;
 
-/** A cell with a background: programs that ignore the padding of a link still show a button. */
+/** A cell with a background, so that programs that ignore the padding of a link still show a button. */
 function button({ label, url }: { label: string; url: string }, { accent, accentInk }: EmailColors): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px">
     <tr>
@@ -256,7 +256,7 @@ const paragraphsOf = (text: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== "");
 
-/** Links come from our own settings; one with another scheme throws, and no email is sent. */
+/** Links come from our own settings. A link with another scheme throws, and no email is sent. */
 function webAddress(url: string): string {
   if (!/^https?:\/\//.test(url)) throw new TypeError("an email links to web addresses only");
   return url;

@@ -2,7 +2,7 @@ import type { Block, Brand, EmailContent } from "./email-content.ts";
 import type { EmailReason } from "./email-reason.ts";
 import type { Wording } from "./wording.ts";
 
-/** The text part: complete in itself, one thought per paragraph, each link on a separate line. */
+/** The text part: complete on its own, one thought per paragraph, each link on a separate line. */
 export function writeText(
   { title, blocks }: EmailContent,
   brand: Brand,
@@ -38,7 +38,10 @@ function blockText(block: Block): string {
   }
 }
 
-/** The sender of the email, whom to contact, and why it came (null on paper). The first line is the publication's name. */
+/**
+ * The sender of the email, whom to contact, and why it was sent (null on paper). The first line is the publication's
+ * name.
+ */
 export function signature(
   { siteName, company, addrDesc, customerService: { phone, email } }: Brand,
   say: Wording,

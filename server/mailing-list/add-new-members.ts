@@ -13,25 +13,26 @@ import { tenantDay } from "#server/tenant-day.ts";
 import { wantedOf } from "./bring-member.ts";
 import { type ListNeeds, noteListAway } from "./open-list.ts";
 
-/** One call takes so many. */
+/** The most mailboxes that one call accepts. */
 const most = 100;
-/** For fewer, a call more is not worth it. */
+/** For fewer, an extra call is not worth it. */
 const fewest = 2;
 
 type Sender = {
   readonly list: MailingList;
   readonly worker: string;
   readonly leaseMs: number;
-  /** Nothing more begins after this, in ms since 1970. */
+  /** Nothing new begins after this time, in ms since 1970. */
   readonly ends: number;
 };
 
 type New = Newcomer & Pick<NewMember, "version"> & { readonly confirmedChoice: number };
 
 /**
- * Adds the mailboxes that were never put on the list, many in one call. Whoever the list knows already, or does not take
- * so, keeps waiting, and is looked at like every other one. Killed at any moment, it leaves the rest for that, too.
- * @returns how many were added; null: the list is away.
+ * Adds the mailboxes that were never put on the list, many in one call. Mailboxes that the list already knows, or does
+ * not accept this way, keep waiting, and are looked at like every other one; the same goes for the rest if this is
+ * killed.
+ * @returns how many were added; null if the list is away.
  */
 export async function addNewMembers(
   needs: ListNeeds,
@@ -71,7 +72,7 @@ export async function addNewMembers(
   }
 }
 
-/** Those who are to get email, noted as sent: whatever becomes of the call, they may be there. */
+/** The mailboxes that should get email, marked as sent: whatever happens to the call, they may be there. */
 async function wantedAmong(tx: Tx, publication: Publication, members: readonly NewMember[]): Promise<readonly New[]> {
   const found: New[] = [];
   for (const { email, version } of members) {

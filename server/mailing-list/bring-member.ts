@@ -7,7 +7,7 @@ import type { FoundOwner } from "#server/store/mailing-list/mailbox-owner.ts";
 import type { MemberToSend } from "#server/store/mailing-list/member-outbox.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
-/** A mailbox to be looked at, and how things are with it here. */
+/** A mailbox to be looked at, and its state here. */
 export type Due = {
   readonly member: MemberToSend;
   readonly owner: FoundOwner | null;
@@ -16,10 +16,10 @@ export type Due = {
   readonly formerEmail: string | null;
 };
 
-/** What became of it. */
+/** The result for a mailbox. */
 export type Brought =
   | { readonly kind: "settled"; readonly confirmedChoice?: number; readonly ownChangeAt?: number | null }
-  /** The list has nothing of it. */
+  /** The list has nothing about it anymore. */
   | { readonly kind: "forgotten" }
   | { readonly kind: "withdrawn"; readonly how: ListWithdrawal };
 
@@ -78,7 +78,7 @@ async function put(
   if (wanted.kind !== "subscribed") return done(restOf(wanted));
   const former = there !== null || formerEmail === null ? null : await list.find(formerEmail);
   if (former !== null && former.kind !== "done") return former;
-  // An entry that gets no mail is not moved: what the reader did about the old mailbox is not true of the new one.
+  // An entry that gets no mail is not moved: what the reader did about the old mailbox does not apply to the new one.
   const moving = former !== null && getsMail(former.value);
   const answer = await list.put({ email, formerEmail: moving ? formerEmail : null, facts: wanted.facts, status });
   return answer.kind === "done" ? done(restOf(wanted)) : answer;

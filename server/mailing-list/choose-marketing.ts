@@ -11,7 +11,9 @@ import { marketingSentenceIn, marketingSentencesIn } from "./marketing-words-in.
 type Answer = Output<typeof chooseMarketing>;
 const done: Answer = { isSuccess: true, errorMessage: "" };
 
-/** The reader's own answer, kept with the sentence that the reader saw. A no is always taken; a yes only if we ask. */
+/**
+ * The reader's own answer, stored with the sentence that the reader saw. A no is always accepted; a yes only if we ask.
+ */
 export const makeChooseMarketing =
   (needs: RecordNeeds): Handler<typeof chooseMarketing> =>
   async ({ agreed, shown }, context) => {

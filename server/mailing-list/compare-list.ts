@@ -10,11 +10,14 @@ import { tenantDay } from "#server/tenant-day.ts";
 import { wantedOf } from "./bring-member.ts";
 import { type ListNeeds, noteListAway, openList, prepareList } from "./open-list.ts";
 
-/** Campaigns are over by then, by the publication's own clock. */
+/** By this time on the publication's clock, campaigns have ended. */
 const afterMinutes = 4 * 60;
 const betweenMs = 20 * 3_600_000;
 
-/** Compares once a night. @returns how many mailboxes differ; null: it is not time, or the list is away. */
+/**
+ * Compares once a night.
+ * @returns how many mailboxes differ; null if it is not time, or the list is away.
+ */
 export const compareNightly = atPublication(
   async (needs: ListNeeds, { publication, tenantId, minutes }): Promise<number | null> => {
     if (publication.tenant.mailingList.kind !== "mailchimp" || minutes < afterMinutes) return null;
@@ -67,7 +70,7 @@ async function readList(list: MailingList): Promise<ListAnswer<Known>> {
   }
 }
 
-/** The mailboxes about which something would be done. */
+/** The mailboxes for which something would have to be done. */
 const differing = (
   { db, clock }: ListNeeds,
   publication: Publication,

@@ -43,7 +43,7 @@ export const makeDeskGetNews =
     };
   };
 
-/** Staff write down what somebody says; of a yes, also what they read to the caller. */
+/** Staff record what somebody says; for a yes, also what they read to the caller. */
 export const makeDeskSetNews =
   (needs: Needs): DeskHandler<typeof deskSetNews> =>
   (input: DeskParsed<typeof deskSetNews>, context) => {

@@ -5,7 +5,7 @@ import { notFound } from "#server/http/refused.ts";
 import { findChoice } from "#server/store/mailing-list/marketing-choice.ts";
 import { marketingSentenceIn } from "./marketing-words-in.ts";
 
-/** The answer that counts for the account's mailbox, and what stands beside the box. */
+/** The answer that counts for the account's mailbox, and the sentence beside the box. */
 export const makeGetMarketingChoice =
   ({ db }: { readonly db: Database }): Handler<typeof getMarketingChoice> =>
   async (_, { caller: { account }, publication: { tenant }, tenantId, language }) => {

@@ -31,12 +31,12 @@ const mostBytes = 64_000;
 
 type Hook = { Params: { domain: string }; Querystring: { key?: unknown } };
 
-/** Where a publication's list reports what happens there. The key is in the query, which no log has. */
+/** Where a publication's list reports what happens there. The key is in the query, which is never logged. */
 export const hookPath = (domain: string): string => `/hooks/mailing-list/${domain}`;
 
 /**
- * The route by which a mailing list reports. Providers do not sign their reports, so the address has a key, and a
- * report only says which mailbox to ask the list about: a forged one changes nothing. 204: that is noted.
+ * The route to which a mailing list reports. Providers do not sign their reports, so the address has a key, and a
+ * report only says which mailbox to ask the list about: a forged one changes nothing. 204: the report is noted.
  */
 export async function registerListHook(app: FastifyInstance, given: HookNeeds): Promise<void> {
   const { db, outside, emulatorUrl } = given;
@@ -49,7 +49,7 @@ export async function registerListHook(app: FastifyInstance, given: HookNeeds): 
       (_, body, done) => done(null, body),
     );
     const options = { bodyLimit: mostBytes, schema: { hide: true } };
-    // A provider first asks whether somebody is there.
+    // A provider first checks whether the address answers.
     scope.get<Hook>(hookPath(":domain"), options, async (request, reply) =>
       (await publicationOf(needs, request)) === null
         ? sendRefused(request, reply, refuse(404))

@@ -2,28 +2,28 @@ import type { Tenant } from "#core/site/tenant.ts";
 import type { ListAccount, MailingList, MailingLists } from "#server/adapters/mailing-list/port.ts";
 import type { TenantSecretOf } from "#server/crypto/secret-box.ts";
 
-/** A publication's list, ready to be asked. */
+/** A publication's list, ready for calls. */
 export type OpenList = {
   readonly list: MailingList;
-  /** Tells it from any other list that the publication has had. */
+  /** Distinguishes it from any other list that the publication has had. */
   readonly key: string;
-  /** What the address of its reports ends with. */
+  /** The end of the address to which it reports. */
   readonly hookSecret: string;
 };
 
-/** Null: the publication has no list, or its list cannot be used. */
+/** Null if the publication has no list, or its list cannot be used. */
 export type ListOf = (tenant: Tenant) => Promise<OpenList | null>;
 
 type Needs = {
   readonly lists: MailingLists;
   readonly secretOf: TenantSecretOf;
-  /** The address of this program's own emulators; "": there are none. */
+  /** The address of this program's own emulators; "" if there are none. */
   readonly emulatorUrl: string;
 };
 
 /**
- * A publication's list, its key opened only for this call. Sandbox publications have only the emulated one, so that no
- * demo sends anybody's address outside; live ones never have it (security.md 25).
+ * A publication's list, its key opened only for this call. Sandbox publications can use only the emulated one, so that
+ * no demo sends anybody's address outside; live ones never can (security.md 25).
  */
 export const listFinder =
   ({ lists, secretOf, emulatorUrl }: Needs): ListOf =>

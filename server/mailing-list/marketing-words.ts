@@ -1,6 +1,6 @@
 import type { marketingRefusals } from "#contract/marketing.ts";
 
-/** What stands beside the box. It says who writes, what about, and how it ends (CAN-SPAM, 15 U.S.C. 7704). */
+/** The sentence beside the box. It says who writes, about what, and how to stop it (CAN-SPAM, 15 U.S.C. 7704). */
 export const marketingSentence = (siteName: string): string =>
   `Email me news and offers from ${siteName}. I can unsubscribe at any time.`;
 

@@ -5,7 +5,7 @@ import { audit } from "#server/store/audit.ts";
 import { findDeadMembers, settleDeadMember } from "#server/store/mailing-list/dead-members.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
-/** Readers who agreed to news by email and whom the mailing list does not take. */
+/** Readers who agreed to news by email but whom the mailing list does not accept. */
 export const memberReviews = ({ db, clock }: { readonly db: Database; readonly clock: Clock }): ReviewSource => ({
   action: "connect",
   movesMoney: [],
@@ -21,7 +21,7 @@ export const memberReviews = ({ db, clock }: { readonly db: Database; readonly c
   settle: async ({ tenant }, key, { outcome, by: { actor } }) =>
     db.write(tenantDay(clock, tenant), async (tx): Promise<ReviewSettled> => {
       if (!(await settleDeadMember(tx, key, outcome === "again" ? "queued" : "settled"))) return { kind: "unknown" };
-      // The trail holds no mailbox: it outlives an erased person.
+      // The trail contains no mailbox, because it outlives an erased person.
       await audit(tx, { actor, action: "desk.queue", subject: "mailing-list", outcome, details: { queue: "list" } });
       return { kind: "settled", outcome, details: {} };
     }),

@@ -13,8 +13,8 @@ export type ListNeeds = PublicationNeeds &
   RecordNeeds & { readonly listOf: ListOf; readonly emails: { readonly siteAddressOf: SiteAddressOf } };
 
 /**
- * A publication's list, set up there and known here. Null: it has none, or it cannot be reached now, which its standing
- * says. A publication that has no list anymore keeps nothing of the one that it had.
+ * A publication's list, set up there and known here. Null if it has none, or the list cannot be reached now, which its
+ * status says. A publication that no longer has a list keeps nothing of its old one.
  */
 export async function openList(needs: ListNeeds, publication: Publication): Promise<MailingList | null> {
   const { db, clock } = needs;
@@ -33,7 +33,7 @@ export async function openList(needs: ListNeeds, publication: Publication): Prom
   return (await prepareList(needs, publication)) === "done" ? open.list : null;
 }
 
-/** Sets up there what we need: also after the key was changed, with which the address of the reports changes. */
+/** Sets up there what we need, also after a change of the key, which changes the address of the reports. */
 export async function prepareList(needs: ListNeeds, publication: Publication): Promise<"done" | "away"> {
   const { db, clock } = needs;
   const open = await needs.listOf(publication.tenant);
@@ -49,7 +49,7 @@ export async function prepareList(needs: ListNeeds, publication: Publication): P
   return "away";
 }
 
-/** @returns until when it is left alone. */
+/** @returns until when the list is left alone. */
 export const noteListAway = (
   { db, clock }: Pick<ListNeeds, "db" | "clock">,
   { tenant }: Publication,

@@ -11,8 +11,8 @@ import type { ListNeeds } from "./open-list.ts";
 const actor = "job:mailing-list";
 
 /**
- * The reader said no on the list: from now on that is the answer here. If the reader has answered again meanwhile,
- * nothing is recorded, and the mailbox is looked at once more.
+ * The reader said no on the list, so that is now the answer here. If the reader has answered again meanwhile, nothing
+ * is recorded, and the mailbox is looked at once more.
  */
 export async function recordWithdrawal(
   tx: Tx,

@@ -69,7 +69,7 @@ async function claim(tx: Tx, publication: Publication, lease: Lease): Promise<Du
   return { member, owner, wanted, formerEmail: isTheirs(formerOwner) ? null : movedFrom };
 }
 
-/** @returns false: the list is away, so that nothing more is tried now. */
+/** @returns false if the list is away, so that nothing more is tried now. */
 async function note(
   needs: ListNeeds,
   publication: Publication,

@@ -6,7 +6,7 @@ import { newsRefusals, writeDownAnswer } from "./write-down-answer.ts";
 
 const needsSentence = "A yes needs the sentence that the reader agreed to; a no must not have one.";
 
-/** What a reader answered on another of the paper's systems. */
+/** A reader's answer given on another of the paper's systems. */
 export const makeSetNewsChoice = (needs: RecordNeeds): MachineHandler<typeof setNewsChoice> =>
   changing<typeof setNewsChoice, { readonly agreed: boolean }>(
     async ({ accountNumber, agreed, shown }, { changeAccount, publication, actor, now, requestId }) => {

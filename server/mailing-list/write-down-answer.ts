@@ -8,7 +8,7 @@ import { choiceOf, insertChoice } from "#server/store/mailing-list/marketing-cho
 import type { Publication } from "#server/store/publication/publication.ts";
 import { type By, record, type RecordNeeds } from "#server/store/record.ts";
 
-/** Why an answer that somebody else writes down isn't taken. */
+/** Why an answer that somebody else records is refused. */
 export const newsRefusals: Readonly<Record<ByPhoneRefusal, string>> = {
   "not-offered": "This publication doesn't send news and offers by email.",
   "no-mailbox": "There is no email address on this account. Add one first.",
@@ -28,8 +28,8 @@ type Answer = {
 };
 
 /**
- * Writes down what a reader told staff, or another of the paper's systems, about news and offers by email.
- * @returns why not; null: it is written.
+ * Records what a reader told staff, or another of the paper's systems, about news and offers by email.
+ * @returns why not; null if it was recorded.
  */
 export async function writeDownAnswer(
   tx: Tx,

@@ -66,7 +66,7 @@ async function lookAt(needs: NoticeNeeds, tx: Tx, { publication, one, today }: L
     .filter(({ send }) => send.on > today)
     .map(({ send }) => send.on)
     .toSorted();
-  // A late notice has moved the charge, and with it the days of the other notices: the next run plans them again.
+  // A late notice has moved the charge, and with it the days of the other notices, so the next run plans them again.
   if (!due.some(({ send }) => send.kind === "waits"))
     await planNotices(tx, held.subscriptionId, next ?? addDays(today, daysUntilNextLook));
   return due.length;

@@ -6,8 +6,7 @@ import type { TenantHost } from "#server/http/tenant-host.ts";
 const address = /^\/language\/([a-z]{2})$/;
 
 /**
- * `/language/es?back=/account`: a link that works without a program. It stores the choice in this browser and leads
- * back.
+ * `/language/es?back=/account`: a link that works without scripts. It stores the choice in this browser and leads back.
  * @param path in lower case, without the publication's prefix.
  * @returns null if the path is another page's.
  */

@@ -5,7 +5,7 @@ import { whileSame } from "#server/site/while-same.ts";
 import { pageFacts } from "./page-facts.ts";
 import type { Prerendering } from "./prerender.ts";
 
-/** Draws account home by the program of its language, with the facts that the page itself has. */
+/** Draws account home with the program of its language, from the same facts that the page has. */
 export function homeDrawer(
   programs: Readonly<Record<Language, Pick<Prerendering, "accountHome">>>,
   render: RenderMarkdown,

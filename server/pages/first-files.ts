@@ -13,7 +13,9 @@ type Chunk = z.infer<typeof chunk>;
 const manifestShape = z.record(z.string(), chunk);
 type Manifest = z.infer<typeof manifestShape>;
 
-/** The files that a page needs first and that its entry loads late, by their names in the build (`vite.config.ts`). */
+/**
+ * The files that a page needs first although its entry loads them late, by their names in the build (`vite.config.ts`).
+ */
 const beginnings = {
   stepByStep: ["plans"],
   onOnePage: ["one-page"],
@@ -21,7 +23,7 @@ const beginnings = {
   none: [],
 } as const;
 
-/** What a page opens with. */
+/** What a page starts with. */
 export type Opening = keyof typeof beginnings;
 
 /** The built page of one language, taken apart. Addresses of files are paths: `/assets/site-DPgtpBqW.js`. */
@@ -31,7 +33,7 @@ export type BuiltPage = {
   readonly styles: string;
   /** The program's files in the order in which they run; the last one is its entry. */
   readonly scripts: readonly string[];
-  /** That of them which holds the libraries. */
+  /** The script that holds the libraries. */
   readonly libraries: string;
   /** A page's own files, to be fetched together with the scripts and not one round trip later. */
   readonly preloads: (opening: Opening) => readonly string[];
@@ -51,7 +53,7 @@ export function openingOf(path: string, features: FeatureStates): Opening {
 const scriptTag = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/g;
 const styleTag = /\s*<link rel="stylesheet" crossorigin href="([^"]+)">/g;
 
-/** Reads the built page and its manifest once. A name that was not built fails here, at the start. */
+/** Reads the built page and its manifest once. A name that was not built fails here, at startup. */
 export async function readBuiltPage(folder: string): Promise<BuiltPage> {
   const page = await readFile(join(folder, "index.html"), "utf8");
   const manifest = manifestShape.parse(JSON.parse(await readFile(join(folder, ".vite", "manifest.json"), "utf8")));

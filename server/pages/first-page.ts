@@ -16,8 +16,8 @@ import { hashSource, type Page, pageOf } from "./page.ts";
 import { themeStyles } from "./theme.ts";
 
 /**
- * The path of a page, in lower case, without prefix and final slash, and whether it is a step of a purchase; "nowhere":
- * an address that no page has.
+ * The path of a page, in lower case, without prefix and final slash, and whether it is a step of a purchase; "nowhere"
+ * is an address that no page has.
  */
 export type PageAddress = { readonly path: string; readonly atStep: boolean } | "nowhere";
 
@@ -32,7 +32,7 @@ export type FirstPageNeeds = {
   readonly prerender: Prerendering["page"];
 };
 
-/** What the template says to readers whose browser runs no program. */
+/** The template's message to readers whose browser runs no scripts. */
 const noProgram = /<noscript>[^]*<\/noscript>/;
 
 /**
@@ -62,7 +62,7 @@ export function firstPageMaker({ built, early, clock, render, prerender }: First
     const program = programIn(built, opening, prerendered === "" ? "at once" : "after the first paint");
     const reads = earlyReads(opening, view);
     const asks = reads === null ? html`` : html` data-domain="${tenant.domain}" data-reads="${reads}"`;
-    // Its links work without a program, so that nothing has to be said to a reader who runs none.
+    // Its links work without scripts, so a reader whose browser runs none needs no message.
     const shown = isNowhere ? built.template.replace(noProgram, "") : built.template;
     const classes = isNowhere ? html`class="prerendered readable"` : html`class="prerendered" inert`;
     const text = shown
@@ -86,22 +86,22 @@ export function firstPageMaker({ built, early, clock, render, prerender }: First
   };
 }
 
-/** What the server renders of a page; null: nothing. */
+/** What the server renders of a page; null if nothing. */
 function viewOf(address: PageAddress, opening: Opening): PrerenderedView | null {
   if (address === "nowhere") return "notFound";
-  // The older form is one page to its end: its content depends on what was done before.
+  // The older form is a single page throughout: its content depends on the previous steps.
   if (opening === "stepByStep") return address.atStep ? null : "plans";
   return opening === "accountArea" && (address.path === "/account" || address.path === "/") ? "accountHome" : null;
 }
 
-/** What the page reads of a signed-in reader's account before its program is there (web/early.ts). */
+/** What the page reads of a signed-in reader's account before its program has loaded (web/early.ts). */
 function earlyReads(opening: Opening, view: PrerenderedView | null): "home" | "account" | "greeting" | null {
   if (view === "accountHome") return "home";
   if (opening === "accountArea") return "account";
   return view === "plans" ? "greeting" : null;
 }
 
-/** The contact for a reader whose browser runs no program. */
+/** The contact for a reader whose browser runs no scripts. */
 function contactOf({ customerService: { phone, email } }: SiteOptions): Html {
   const call = phone === "" ? [] : [html`<li><a href="${telephoneLink(phone)}">${phone}</a></li>`];
   const write = email === "" ? [] : [html`<li><a href="mailto:${email}">${email}</a></li>`];

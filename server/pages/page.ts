@@ -4,19 +4,19 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 export type Encoding = "br" | "gzip";
 
-/** A page as it is, and as browsers accept it: compressed once, at its first request. */
+/** A page as plain text and as compressed for browsers, once, at its first request. */
 export type Page = {
   readonly text: string;
   readonly inline: InlineHashes;
-  /** Names the text: a browser that has it is sent nothing again. */
+  /** Identifies the text: a browser that already has it is sent nothing again. */
   readonly etag: string;
   compressed(encoding: Encoding): Buffer;
 };
 
-/** The source expression that lets exactly this text run, or style the page. */
+/** The CSP source expression that allows exactly this text as a script or style. */
 export const hashSource = (text: string): string => `'sha256-${hash("sha256", text, "base64")}'`;
 
-/** A millisecond for a third of the bytes; more effort gains next to nothing on a page of this size. */
+/** Takes a millisecond, and leaves a third of the bytes; more effort gains next to nothing on a page of this size. */
 const effort = 5;
 
 const compressors: Readonly<Record<Encoding, (text: string) => Buffer>> = {

@@ -24,8 +24,8 @@ import type { Encoding, Page } from "./page.ts";
 import { registerTheme } from "./theme.ts";
 
 /**
- * A page as this browser accepts it. Only for pages that repeat nothing of the request and contain no secret: otherwise
- * the compressed length would reveal something about the secret.
+ * Sends a page compressed as this browser accepts it. Only for pages that repeat nothing of the request and contain no
+ * secret: otherwise the compressed length would reveal something about the secret.
  */
 function compress(request: FastifyRequest, reply: FastifyReply, page: Page): string | Buffer {
   const encoding = encodingFor(request.headers["accept-encoding"] ?? "");
@@ -52,7 +52,7 @@ export type PageNeeds = {
 const known = new Set(returnPages.map((page) => page.toLowerCase()));
 
 /**
- * How a page can be asked for; nothing if the path is no page's.
+ * The methods of a page; none if the path is no page's.
  * @param path in lower case, with or without the publication's prefix.
  */
 export const methodsOfPage = (path: string): readonly string[] =>
@@ -98,7 +98,7 @@ export async function registerPages(app: FastifyInstance, needs: PageNeeds): Pro
 const html = (reply: FastifyReply, status: number, body: string | Buffer): FastifyReply =>
   reply.code(status).type("text/html; charset=utf-8").header("cache-control", "no-cache").send(body);
 
-/** The site's page for any path; for one that no page has, the site's own 404 page. */
+/** The site's page for any path; for a path without a page, the site's own 404 page. */
 async function page(request: FastifyRequest, reply: FastifyReply, needs: PageNeeds): Promise<FastifyReply> {
   const [path = "/", search = ""] = request.url.split("?");
   if (path.toLowerCase().startsWith("/api/")) return sendRefused(request, reply, noSuchCall());
@@ -124,13 +124,15 @@ async function page(request: FastifyRequest, reply: FastifyReply, needs: PageNee
     : html(reply, isPage ? 200 : 404, compress(request, reply, first));
 }
 
-/** A cache that keeps a page in several languages names them all; each tag may have lost its `W/` on the way. */
+/** A cache that keeps a page in several languages names them all, and each tag may have lost its `W/` on the way. */
 function hasAlready(tags: string | undefined, { etag }: Page): boolean {
   const opaque = (tag: string): string => tag.trim().replace(/^W\//, "");
   return (tags ?? "").split(",").some((tag) => tag.trim() === "*" || opaque(tag) === opaque(etag));
 }
 
-/** Whether a path sells, at a publication that doesn't sell online. A gift that somebody has can still be redeemed. */
+/**
+ * Whether a path sells something, at a publication that doesn't sell online. An existing gift can still be redeemed.
+ */
 const isClosedShop = (path: string, { publication }: TenantHost): boolean =>
   path.startsWith("/subscribe") &&
   path !== "/subscribe/redeem" &&
@@ -142,8 +144,8 @@ const inLanguage = (tenantHost: TenantHost, language: Language): TenantHost => (
 });
 
 /**
- * The page to which a gateway's own page leads back. The same for every publication: it notifies the waiting page and
- * closes itself.
+ * The page to which a gateway's own page returns. It is the same for every publication: it notifies the waiting page
+ * and closes itself.
  */
 async function registerPaymentReturn(app: FastifyInstance, { distDir }: { readonly distDir: string }): Promise<void> {
   const pages = await pagesByLanguage(distDir, "payment-return/index.html");

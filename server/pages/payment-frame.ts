@@ -16,7 +16,7 @@ export type PaymentFrameNeeds = {
   /** Hosts on which every publication answers. */
   readonly sharedHosts: readonly string[];
   readonly scriptOf: ScriptOf;
-  /** Where staff take cards over the phone. */
+  /** The desk, where staff take cards over the phone. */
   readonly desk: DeskPlace;
 };
 
@@ -63,8 +63,8 @@ export const frameHeaders = (
 });
 
 /**
- * The publication's own hosts may hold the frame over https; shared ones over either protocol, on any port; and the desk
- * at its own origin.
+ * The publication's own hosts may embed the frame over https; shared hosts over either protocol, on any port; and the
+ * desk at its own origin.
  */
 function whoseFrame(
   { tenant, hosts }: Publication,

@@ -8,7 +8,7 @@ import { loadPrerender } from "./prerender.ts";
 const folder = mkdtempSync(join(tmpdir(), "doorstep-prerender-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-// The programs of these tests take whatever they are given.
+// These tests' programs accept whatever they are given.
 const answers = { account: "Nora" } as unknown as HomeAnswers;
 
 let built = 0;

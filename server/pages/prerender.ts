@@ -30,8 +30,7 @@ const isBuilt = (built: unknown): built is Built =>
   "prerenderHome" in built;
 
 /**
- * Loads the site's own program as it was built for the server (`vite.config.ts`). If it was not built, this fails at
- * the start.
+ * Loads the site's own program, built for the server (`vite.config.ts`). If it was not built, this fails at startup.
  */
 export async function loadPrerender(folder: string, report: (fault: unknown) => void): Promise<Prerendering> {
   const built: unknown = await import(pathToFileURL(join(folder, "prerender", "prerender.js")).href);

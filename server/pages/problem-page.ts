@@ -15,7 +15,7 @@ const wordsIn: InLanguages<typeof en> = { en, es };
 export const problemPagePolicy =
   "default-src 'none'; style-src 'self'; img-src 'self' https:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Whether a person is looking at the answer: a browser that opens an address asks for a page, a program doesn't. */
+/** Whether a person will see the answer: a browser that opens an address asks for a page, a program doesn't. */
 export const wantsPage = ({ url, headers: { accept = "" } }: Pick<FastifyRequest, "url" | "headers">): boolean =>
   accept.includes("text/html") && !/^\/api\/(?!docs)/i.test(url);
 
@@ -25,11 +25,11 @@ export type ProblemPage = {
   /** Path and query, as the browser wrote them. */
   readonly address: string;
   readonly method: string;
-  /** Null: the address is no publication's, or the publication isn't known at the moment. */
+  /** Null if the address is no publication's, or the publication isn't known at the moment. */
   readonly tenantHost: TenantHost | null;
 };
 
-/** A whole page that says why an address can't be shown, and leads on. It needs no program and no database. */
+/** A whole page that says why an address can't be shown, and where to go. It needs no scripts and no database. */
 export function problemPage({ status, language, address, method, tenantHost }: ProblemPage): string {
   const { heading, text } = sentencesOf(status, language, tenantHost !== null);
   const canRepeat = status >= 429 && method === "GET";

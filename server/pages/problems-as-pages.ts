@@ -7,8 +7,8 @@ import { problemPage, problemPagePolicy, wantsPage } from "./problem-page.ts";
 const mostKept = 500;
 
 /**
- * A browser that opens an address gets a page in place of a problem's JSON, with the publication's name where that can
- * be told. After a fault nobody is asked for it: the publication is the one that this address showed last.
+ * A browser that opens an address gets a page in place of a problem's JSON, with the publication's name if it is known.
+ * After a fault nothing is looked up: it is the publication that this address showed last.
  */
 export function showProblemsAsPages(app: FastifyInstance, findTenantHost: FindTenantHost): void {
   const seen = new Map<string, TenantHost>();
@@ -39,5 +39,5 @@ export function showProblemsAsPages(app: FastifyInstance, findTenantHost: FindTe
   });
 }
 
-/** The host, with the publication's prefix where there is one. */
+/** The host, with the publication's prefix if there is one. */
 const keyOf = ({ host, url }: FastifyRequest): string => `${host}/${url.split(/[/?]/)[1] ?? ""}`;

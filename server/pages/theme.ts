@@ -30,7 +30,7 @@ export function themeStyles(accent: string): string {
   ].join("");
 }
 
-/** `/theme/{domain}.css`, for pages that don't hold it themselves: the sign-in pages. */
+/** `/theme/{domain}.css`, for pages that don't contain it themselves: the sign-in pages. */
 async function theme(request: FastifyRequest, reply: FastifyReply, needs: ThemeNeeds): Promise<FastifyReply> {
   const { file } = request.params as { file: string };
   const entry = (await needs.publications.directory()).byDomain.get(file.replace(/\.css$/, "").toLowerCase());
@@ -43,7 +43,8 @@ async function theme(request: FastifyRequest, reply: FastifyReply, needs: ThemeN
 }
 
 /**
- * The publication's initial on its accent color: drawn, so that every publication has an icon without a file for it.
+ * The publication's initial on its accent color. It is drawn, so that every publication has an icon without supplying a
+ * file.
  */
 async function favicon(request: FastifyRequest, reply: FastifyReply, needs: ThemeNeeds): Promise<FastifyReply> {
   const tenantHost = await needs.findTenantHost({

@@ -13,8 +13,8 @@ type Needs = {
 const aYearMs = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * The addresses that other programs request of a host: whom to notify of a vulnerability, that Global Privacy Control
- * is honored, whether Apple may show its wallet there, and with which keys to check what we sign.
+ * The addresses that other programs request from a host: whom to notify of a vulnerability, that Global Privacy Control
+ * is honored, whether Apple may show its wallet there, and the keys that check what we sign.
  */
 export function registerWellKnown(app: FastifyInstance, { findTenantHost, now, signingKeys }: Needs): void {
   type Body = (tenantHost: TenantHost) => string | null;
@@ -42,7 +42,7 @@ export function registerWellKnown(app: FastifyInstance, { findTenantHost, now, s
       const tenantHost = await tenantHostOf(request, findTenantHost);
       if (tenantHost === null) return sendRefused(request, reply, refuse(404));
       const { body, cacheControl } = keySetAnswer(await signingKeys.keySet(tenantHost.publication.tenant.tenantId));
-      // Keys are for everybody, also for a page of another site.
+      // The keys are public, even for a page of another site.
       const open = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
       return reply
         .headers({ ...open, "cache-control": cacheControl })

@@ -20,7 +20,7 @@ type Paid = {
   readonly posting: ConfirmedPayment;
 };
 
-/** A receipt for what was charged, and what has changed for later: EZ-Pay on, or another card. */
+/** A receipt for what was charged, and an email about what has changed for later: EZ-Pay on, or another card. */
 export function accountEmails(paid: Paid, uuid: () => string): QueuedEmail[] {
   const { payment, intent, posting } = paid;
   const { payable, card } = payment;
@@ -45,7 +45,7 @@ export function accountEmails(paid: Paid, uuid: () => string): QueuedEmail[] {
 
 const nameOf = ({ payer }: Payable): string => `${payer.firstName} ${payer.lastName}`;
 
-/** The charges that EZ-Pay will make from here; none for a bill. */
+/** The charges that EZ-Pay will make from here on; none for a bill. */
 function chargesToCome({ payable, after }: AccountPayment): ChargeToCome[] {
   const { facts } = payable;
   if (after.chargeOn === null) return [];

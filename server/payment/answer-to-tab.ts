@@ -7,8 +7,8 @@ import type { Found, Settled, SettleRequest } from "#server/settlement/settled.t
 export type AskedAndFound = { readonly request: SettleRequest; readonly found: Found };
 
 /**
- * The answer to a tab whose approval is not the one we posted: already paid, this one was not needed. Until that money
- * is returned, we don't say that nothing was charged. Null: the tab asks about the posted approval.
+ * The answer to a tab whose approval is not the one that we posted: already paid, this charge was not needed. Until
+ * that money is returned, we don't say that nothing was charged. Null if the tab asks about the posted approval.
  */
 export function answerToTab(
   { request: { intent, hint }, found }: AskedAndFound,
@@ -24,9 +24,9 @@ export function answerToTab(
 }
 
 /**
- * The payment was made: its receipt, for whoever asks about this payment. If nothing is under way, what the browser
- * sends must name the payment's own invoice or the charge that paid for it; otherwise it is about nothing (security.md
- * I3).
+ * The payment was made: returns its receipt to anyone who asks about this payment. If nothing is pending, what the
+ * browser sends must name the payment's own invoice or the charge that paid for it; otherwise it is about nothing
+ * (security.md I3).
  */
 export function receiptFor({ request: { intent: before, hint }, found }: AskedAndFound, intent: IntentRecord): Settled {
   const named = hint?.transactionId ?? null;
@@ -40,9 +40,9 @@ export function receiptFor({ request: { intent: before, hint }, found }: AskedAn
 }
 
 /**
- * A card that was declined in this tab, while the payment itself is being confirmed or was made another way: the tab is
- * notified about its own card. That decides nothing about the payment. Nor does another tab's decline about a
- * transaction that this one names: while no gateway has it on record, all we know is that nothing is paid yet.
+ * A card was declined in this tab, while the payment itself is being confirmed or was made another way: the tab is told
+ * about its own card. That decides nothing about the payment. Nor does another tab's decline about a transaction that
+ * this one names: while no gateway has it on record, all we know is that nothing is paid yet.
  */
 export function toThisTab({ request: { hint }, found }: AskedAndFound, settled: Settled): Settled {
   const named = hint?.transactionId ?? null;

@@ -6,7 +6,7 @@ const mostDays = 366;
 
 export type DaysAsked = { readonly from: Day; readonly to: Day };
 
-/** The days that somebody at the desk asks for, both included, or why they can't be. */
+/** The days that a desk user asks for, both included, or why they are not possible. */
 export function daysAsked({ from, to }: { readonly from: string; readonly to: string }): DaysAsked | Refused {
   const [first, last] = [parseDay(from), parseDay(to)];
   const refused = (pointer: string, detail: string) => refuse(400, "", { errors: [{ pointer, detail }] });

@@ -16,7 +16,7 @@ import { type DayAsked, findTakenItems, findTakings, type TakenItem } from "#ser
 type Needs = { readonly db: Database; readonly clock: Clock };
 type Asked = { readonly day?: string | undefined };
 
-/** The day that was asked for; today, if none was. */
+/** The requested day; today by default. */
 function dayOf({ day }: Asked, { publication }: PublicationCall, clock: Clock): DayAsked | Refused {
   const { timeZone } = publication.tenant;
   const { today } = clock.local({ timeZone });
@@ -76,7 +76,7 @@ export const makeDeskExportDayReport =
     });
   };
 
-/** Each kind for everybody, then what each person took of it. */
+/** First each kind's total, then what each person took of it. */
 function linesOf(day: Day, { takings, people, others }: DayReport): string[][] {
   const lines = (takenBy: string, of: Takings) =>
     paymentKinds.map((kind) => [day, kind, takenBy, String(of[kind].count), (of[kind].amount / 100).toFixed(2)]);

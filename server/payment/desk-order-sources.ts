@@ -9,12 +9,12 @@ import { isRefused } from "#server/http/refused.ts";
 import { findOrdersBySource } from "#server/store/payment/orders-by-source.ts";
 import { daysAsked } from "./days-asked.ts";
 
-/** How many days are shown if none are asked for. */
+/** How many days are shown by default. */
 const daysShown = 30;
 /** More campaigns than anybody compares; the file has them all. */
 const mostRows = 200;
 
-/** What brought the orders of some days. */
+/** The sources of the orders of some days. */
 export const makeDeskGetOrderSources =
   ({ db, clock }: { readonly db: Database; readonly clock: Clock }): DeskHandler<typeof deskGetOrderSources> =>
   async (asked, { publication, tenantId, staff }) => {

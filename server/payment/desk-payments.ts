@@ -29,7 +29,7 @@ type Filter = {
   readonly method?: string | undefined;
 };
 
-/** A single day, today's, if no others are asked for. */
+/** A single day, today, by default. */
 const rangeOf = ({ from, to }: Filter, today: Day): DaysAsked | Refused =>
   daysAsked({ from: from ?? today, to: to ?? from ?? today });
 
@@ -71,7 +71,7 @@ const shownOf = (row: ListedPayment) => ({
   because: row.because,
 });
 
-/** All rows of the filter, in pages: no statement reads more than one. Names stay out of it. */
+/** All rows of the filter, in pages, so that no statement reads more than one page. Names are left out. */
 export const makeDeskExportPayments =
   ({ db, clock }: PaymentListNeeds): DeskHandler<typeof deskExportPayments> =>
   async (filter, { publication, tenantId, staff, command, requestId }) => {
@@ -93,7 +93,7 @@ export const makeDeskExportPayments =
     });
   };
 
-/** Null: too many. */
+/** Null if there are too many. */
 async function allOf(
   db: Database,
   tenantId: number,

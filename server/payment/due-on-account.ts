@@ -51,7 +51,8 @@ export async function dueOnAccount(
 }
 
 /**
- * The terms text that was shown, in the language in which it was shown; null: it is not in force, or none was accepted.
+ * The terms text that was shown, in the language in which it was shown; null if it is not in force, or none was
+ * accepted.
  */
 function acceptedTerms(
   publication: Publication,
@@ -88,7 +89,7 @@ function dueForTerm(
   };
 }
 
-/** The option that was chosen; without a choice the rate at which the plan renews automatically. */
+/** The option that was chosen; by default, the rate at which the plan renews automatically. */
 const optionFor = ({ facts }: Payable, group: PaymentGroup, rateCode: string | null): PaymentOption | null =>
   paymentOptions(facts).find(
     (option) => option.group === group && (rateCode === null ? option.follows : option.rate.rateCode === rateCode),
@@ -133,7 +134,7 @@ const orderOf = (
   live: { bundleId: held.bundleId, rateCode, rateVersion, addOnIds: held.addOnIds },
 });
 
-/** A reader who was given a subscription has no billing address: the gateway then has nothing to compare. */
+/** A reader with a gift subscription has no billing address, so the gateway has nothing to compare. */
 const payerOf = ({ firstName, lastName, contactEmail, billing }: Payer): Due["payer"] => ({
   buyer: { firstName, lastName, email: contactEmail },
   billTo: {

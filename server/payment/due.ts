@@ -12,7 +12,7 @@ import type { Replaced } from "#server/store/subscription/subscription.ts";
 export type Due = {
   readonly kind: "due";
   readonly order: PaidOrder;
-  /** A live plan ends with this payment. */
+  /** Set if a live plan ends with this payment. */
   readonly change?: { readonly old: Replaced; readonly wanted: NewPlan };
   readonly purpose: IntentPurpose;
   /** Without tip and donation. Zero: the card is only verified. */

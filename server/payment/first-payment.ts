@@ -25,7 +25,9 @@ export type FirstPayment = {
   readonly lines: readonly QuoteLine[];
 };
 
-/** How the first paper comes: if the order replaces a mailed one, no sooner than that can be stopped. */
+/**
+ * How the first paper comes. If the order replaces a mailed plan, delivery starts no sooner than that can be stopped.
+ */
 const methodOf = ({ deliveryMethod, replaces }: PendingOrderRecord): "carrier" | "mail" =>
   slowerOf(deliveryMethod === "mail" ? "mail" : "carrier", replaces?.method ?? "none");
 
@@ -47,8 +49,8 @@ const quoteOf = (publication: Publication, order: PendingOrderRecord, moment: Lo
   });
 
 /**
- * The amounts of the first payment, by the function that showed them. Null: they are no longer what was agreed to, and
- * must be agreed to again before anything is charged.
+ * The amounts of the first payment, by the function that showed them. Null if they are no longer what was agreed to,
+ * and must be agreed to again before anything is charged.
  */
 export function firstPaymentOf(
   publication: Publication,

@@ -89,7 +89,10 @@ export const makeGetConvergeAuthToken =
     };
   };
 
-/** The first payment while an order waits, else one for the account, which needs a sign-in. Null: not for this caller. */
+/**
+ * The first payment if an order waits, otherwise one for the account, which needs a sign-in. Null if this caller may
+ * not pay.
+ */
 async function purposeOf(
   db: Database,
   { purpose }: Input,
@@ -104,7 +107,7 @@ async function purposeOf(
 
 const fieldOf = { tip: "/tip", donation: "/donateAmt" } as const;
 
-/** If nothing is charged, there is nothing to add a tip to. */
+/** If nothing is charged, a tip can't be added. */
 const extrasOf = ({ tip = 0, donateAmt = 0 }: Input, { amount }: Due, { publication }: Context) => {
   const { maxTipCents } = publication.tenant.policy;
   if (amount === 0 && (tip > 0 || donateAmt > 0))
@@ -145,13 +148,13 @@ const fix = (
       now,
       takenBy: isStaff(caller.actor) ? caller.actor : null,
     });
-    // Another tab has paid just now.
+    // Another tab has just paid.
     return intent ?? "paid-before";
   });
 
 /**
- * An order whose plan was paid for meanwhile, by another login of the same mailbox, is not paid for again: it is
- * dropped.
+ * An order whose plan was paid for meanwhile, by another login of the same mailbox, is dropped, so that nobody pays for
+ * it again.
  */
 async function lockOrder(
   tx: Tx,
@@ -173,8 +176,8 @@ async function lockOrder(
 }
 
 /**
- * Holds the use of the order's offer code for as long as this payment may be made. False: it was held no longer, and
- * others have taken the last one.
+ * Holds the use of the order's offer code for as long as this payment may be made. False if the hold has ended, and
+ * others have taken the last use.
  */
 async function holdOfferUse(
   tx: Tx,
@@ -194,13 +197,13 @@ async function holdOfferUse(
 const isPaidMeanwhile = async (tx: Tx, who: Person, { gift, subscriptionId }: Due["order"]): Promise<boolean> =>
   gift === null ? paidMeanwhile(await findHoldings(tx, who), subscriptionId) !== null : isGivenAlready(tx, who, gift);
 
-/** A renewal that is at the gateway pays for the term that would be paid for here. */
+/** A renewal that is at the gateway would pay for the same term. */
 async function lockTerm(tx: Tx, accountNumber: number): Promise<"being-confirmed" | null> {
   const [, charging] = await Promise.all([lockAccount(tx, accountNumber), isRenewalAtGateway(tx, accountNumber)]);
   return charging ? "being-confirmed" : null;
 }
 
-/** Whether a publication takes payments this way. */
+/** Whether a publication accepts this payment method. */
 function takes(tenant: Tenant, method: PaymentMethodName): boolean {
   const wallets = offeredWallets(tenant);
   switch (method) {

@@ -22,7 +22,7 @@ export const makeGetPaymentStanding =
     const { account } = caller;
     if (account === null) return notFound();
     const payable = await db.readTogether(at, (tx) => findPayable(tx, publication, moment, account.accountNumber));
-    // The card can be changed whatever is switched on, and nothing else.
+    // The card can be changed whatever is switched off, but nothing else.
     if (!context.features.payment_options)
       return payable === null ? notFound() : { ...standingOf(payable, context), options: [] };
     if (payable !== null) return standingOf(payable, context);
@@ -42,7 +42,7 @@ function standingOf(payable: Payable, { publication, moment }: Context): Payment
     method: held.method,
     renews: held.renews,
     paidThrough: held.paidThrough,
-    // A charge that is due waits while a form to pay once is open.
+    // A due charge waits while a form for a single payment is open.
     chargeOn: held.chargeOn !== null && held.chargeOn < moment.today ? null : held.chargeOn,
     renewalFailed: hasFailedRenewal(held),
     arrears: {
@@ -82,7 +82,7 @@ function quoted({ facts }: Payable, option: PaymentOption, language: Language): 
   };
 }
 
-/** No term to pay for: only an order that waits, if there is one. */
+/** There is no term to pay for, only a waiting order, if there is one. */
 const nothingLive = (
   { accountNumber, firstName, lastName, subscription }: AccountRecord,
   { publication }: Context,

@@ -8,7 +8,7 @@ import { noteAttempt } from "#server/store/payment/payment-attempt.ts";
 import { type Charged, minutesLater, type Settled, type SettleRequest } from "#server/settlement/settled.ts";
 
 /**
- * Money has come in that nothing may be fulfilled for: the payment waits for staff (security.md I3), and for some days
+ * Money has come in that nothing may be fulfilled for, so the payment waits for staff (security.md I3). For some days
  * the gateway is asked whether it has the payment's own charge by now.
  */
 export async function holdPayment(
@@ -34,8 +34,8 @@ export async function holdPayment(
 }
 
 /**
- * A payment in review stays in review. What was charged for it since then is noted for the same review. Questions from
- * the browser do not use up the days in which the gateway is asked.
+ * A payment in review stays in review. Later charges for it are noted for the same review. Questions from the browser
+ * do not use up the days in which the gateway is asked.
  */
 export async function keepHeld(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function keepHeld(
   return { kind: "review" };
 }
 
-/** After those days only staff can settle it. */
+/** After those days, only staff can settle it. */
 function nextLook(checks: number, now: Date) {
   const next = nextCheck({ checks, noneFound: false, minutesSinceToken: 0 });
   return {

@@ -20,7 +20,8 @@ export type WidgetFor = (context: Context, method: PaymentMethodName) => Payment
 export type OpenNeeds = { readonly accounts: GatewayAccounts; readonly widgetFor: WidgetFor };
 
 /**
- * Opens a payment at the gateway of the chosen method. Null: that gateway did not accept it, and nothing has happened.
+ * Opens a payment at the gateway of the chosen method. Null if that gateway did not accept it; then nothing has
+ * happened.
  */
 export type WidgetOpener = (
   context: Context,

@@ -12,8 +12,8 @@ import { chargesToCome, firstPaymentOf, firstTermOf, partsOfOrder } from "./firs
 export type OrderToPay = Pick<PaymentStanding, "order" | "payer">;
 
 /**
- * What an order costs today and later, as it was agreed to. Null: none waits, or its price is no longer what was agreed
- * to.
+ * What an order costs now and later, as it was agreed to. Null if no order waits, or its price is no longer what was
+ * agreed to.
  */
 export async function findOrderToPay(
   db: Database,

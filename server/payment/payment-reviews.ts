@@ -40,7 +40,7 @@ const done = {
   drop: "closed; nothing was charged",
 } as const satisfies Record<ReviewWord, string>;
 
-/** The words that staff can use, if the reason leaves some out: the gateway is not asked for a list. */
+/** The outcomes that staff can choose, for reasons that leave some out. The gateway is not asked for this list. */
 const wordsFor: Readonly<Record<string, readonly ReviewWord[]>> = {
   used: ["drop"],
   invoice: ["take-back", "drop"],
@@ -61,7 +61,7 @@ const refusals = {
   charged: "the gateway has a charge for it: post it, void it or refund it",
 } as const satisfies Record<ReviewRefusal, string>;
 
-/** Why a payment came here, by the reason stored with it. */
+/** Why a payment is in review, by the reason stored with it. */
 const reasons: Readonly<Record<string, string>> = {
   used: "its charge has paid for something else",
   invoice: "its charge names another invoice",
@@ -192,8 +192,8 @@ const does: Readonly<Record<ReviewWord, Doing>> = {
         : { kind: "refused", why: "what it was for is no longer waiting for it: it can only be voided or refunded" };
     });
   },
-  // Recorded under the lock first, then sent to the gateway, then its result recorded: a kill in between loses nothing,
-  // and if two people ask at once it is sent once.
+  // Recorded under the lock first, then sent to the gateway, then recorded with its result: a kill in between loses
+  // nothing, and if two people ask at once it is sent once.
   "take-back": async ({ reversals }, request, { charge, duplicates }) => {
     if (charge === null) throw new Error("nothing to refund");
     const unwanted = [charge, ...duplicates].map((it) => ({ charge: it, because: "staff" }) as const);

@@ -4,8 +4,8 @@ import type { FrameScript } from "#server/adapters/payment/port.ts";
 
 /**
  * The address and settings with which the browser opens the payment frame.
- * @param page origin of the page that will hold it.
- * @param payOrigin the frame's own origin; null: it has none and is sandboxed (security.md S11).
+ * @param page origin of the page that will embed it.
+ * @param payOrigin the frame's own origin; null if it has none and is sandboxed (security.md S11).
  * @param method Google Pay has a separate frame, whose policy allows Google's script; no card is typed there.
  */
 export function paymentWidget(

@@ -4,7 +4,7 @@ import { ownershipMessages } from "#contract/ownership-messages.es.ts";
 import type { Translation } from "#core/translation.ts";
 import type * as english from "./payment-words.ts";
 
-/** What is answered about a payment, and about EZ-Pay. */
+/** The answers about a payment, and about EZ-Pay. */
 export const paymentSentences: Translation<typeof english.paymentSentences> = {
   method: {
     inactive: accountMessages.invalidSubscription,

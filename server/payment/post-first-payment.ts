@@ -36,7 +36,7 @@ import { sealedCard } from "./sealed-card.ts";
 
 export type PostNeeds = RecordNeeds & { readonly secrets: SecretBox };
 
-/** Whether the order that waits is still the one that the widget was opened for. */
+/** Whether the waiting order is still the one that the widget was opened for. */
 export const isOrderOf = (order: PendingOrderRecord, { subscriptionId, giftId, plan, amount }: IntentRecord): boolean =>
   order.subscriptionId === subscriptionId &&
   (order.gift?.giftId ?? null) === giftId &&
@@ -62,7 +62,7 @@ export const makePostFirstPayment =
     if (order?.gift && (await isGivenAlready(tx, intent, order.gift)))
       return { kind: "unwanted", because: "already-paid" };
     const isItsOwn = transaction.invoiceNumber === intent.invoiceNumber;
-    // The invoice is checked first: a charge that somebody else paid is not ours to void.
+    // The invoice is checked first, because a charge that somebody else paid is not ours to void.
     if (isItsOwn && (await isDropped(tx, intent))) return { kind: "unwanted", because: "order-dropped" };
     if (order === null || !isItsOwn || !isOrderOf(order, intent)) return holdPayment(tx, request, transaction, "order");
     const change =
@@ -86,8 +86,8 @@ export const makePostFirstPayment =
   };
 
 /**
- * Ordered with the address of a login that has proven its mailbox and does not have the account: the mailbox's owner is
- * asked.
+ * Asks the owner of a mailbox about an order that was placed with their address, if their login has proven the mailbox
+ * and does not have the account.
  */
 async function askWhoseItIs(
   needs: PostNeeds,
@@ -109,9 +109,9 @@ const purchaseJournal = (intent: IntentRecord): JournalLine[] =>
 type Started = ConfirmedOrder & {
   readonly order: SubscriptionOrder;
   readonly card: KeptCard | null;
-  /** A way of paying that works only once is not charged for the next term: a bill is sent for that. */
+  /** Set for a payment method that works only once: the next term is billed and not charged. */
   readonly paysOnce: boolean;
-  /** The live plan that ends with this payment; null: there is none. */
+  /** The live plan that ends with this payment; null if there is none. */
   readonly change: ChangeToPost | null;
 };
 

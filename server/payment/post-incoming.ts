@@ -28,15 +28,15 @@ export type IncomingNeeds = RecordNeeds & { readonly secrets: SecretBox; readonl
 export type Incoming = Pick<AccountPayment, "payable" | "rate" | "card"> & {
   readonly request: Pick<SettleRequest, "publication" | "moment">;
   readonly intent: IntentRecord;
-  /** The day by which its purchase is computed: a check waits for its file, and still counts from the day it came. */
+  /** The day by which its purchase is computed: a check waits for its file, but counts from the day it arrived. */
   readonly receivedOn: Day;
-  /** How it was paid. */
+  /** Records how it was paid. */
   readonly confirm: (journalLines: readonly JournalLine[]) => ConfirmedPayment;
 };
 
 /**
- * Posts what has come in: first what is owed, then units, and the rest as balance (rules 3a, 4.4, 4.9). The money that
- * came in decides what is bought, whatever was shown. Under the locks of account and payment.
+ * Posts money that has come in: first what is owed, then units, and the rest as balance (rules 3a, 4.4, 4.9). The
+ * received amount decides what is bought, whatever was shown. Called under the locks of account and payment.
  */
 export async function postIncoming(
   needs: IncomingNeeds,
@@ -56,7 +56,7 @@ export async function postIncoming(
     paysFee: bought !== null && bought.fee > 0,
     grants: after.grants.map((grant) => ({ ...grant, rateCode: rate.rateCode, rateVersion: rate.version })),
     card: card && sealedCard(needs.secrets, card, { tenantId: tx.tenantId, accountNumber: intent.accountNumber }),
-    // Without a card EZ-Pay is not on: no charge was agreed to.
+    // Without a card, EZ-Pay is not on, so no charge was agreed to.
     agreed: card === null ? null : intent.agreed,
     emails: accountEmails({ payment, request, intent, receivedOn, posting }, needs.uuid),
   });

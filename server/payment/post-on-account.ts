@@ -14,7 +14,7 @@ import { findPayable, type Payable } from "#server/store/payment/payable.ts";
 import type { Charged, Post, Settled, SettleRequest } from "#server/settlement/settled.ts";
 
 /**
- * Posts payments of the account area (rules 4.9 to 4.11): the money that came in decides what is bought, whatever was
+ * Posts payments of the account area (rules 4.9 to 4.11). The received amount decides what is bought, whatever was
  * shown.
  */
 export const makePostAccountPayment =
@@ -37,8 +37,8 @@ export const makePostAccountPayment =
   };
 
 /**
- * The account is paid through another day than the payer was shown. Or nothing was due then, and something is now: a
- * card alone does not pay for it (rules 4.4).
+ * Whether the payment is outdated: the account is paid through another day than the payer was shown, or nothing was due
+ * then and something is now, which a card alone does not pay for (rules 4.4).
  */
 function isOutdated(intent: IntentRecord, { held, facts }: Payable): boolean {
   const { paidThrough: shown, purpose, plan } = intent;

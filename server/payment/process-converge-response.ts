@@ -11,7 +11,7 @@ import { settleAndWrite } from "./settle-payment.ts";
 import { paymentSentencesIn } from "./payment-words-in.ts";
 
 /**
- * How the browser's answer is used: which transaction to ask for, and the card token that only the browser may have
+ * How the browser's answer is used: the transaction to ask about, and the card token that only the browser may have
  * seen.
  */
 type ConvergeHint = Hint & {
@@ -23,7 +23,9 @@ const transactionId = /^[A-Za-z0-9_-]{8,60}$/;
 const invoiceNumber = /^[A-Za-z0-9-]{4,25}$/;
 const cardToken = /^\d{13,20}$/;
 
-/** Reads `convergeResponse`. Anything that is not the widget's shape is ignored; nothing in it is ever believed. */
+/**
+ * Reads `convergeResponse`. Anything that does not have the widget's shape is ignored, and none of it is ever believed.
+ */
 function readHint(convergeResponse: string): ConvergeHint {
   const fields = parsed(convergeResponse);
   const text = (name: string, pattern: RegExp): string | null => {
@@ -47,7 +49,7 @@ function parsed(json: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Takes the widget's answer as a hint and answers with what the gateway's own record says (rules 4.2). */
+/** Uses the widget's answer as a hint, and answers with what the gateway's own record says (rules 4.2). */
 export const makeProcessConvergeResponse =
   ({ db, settler }: { readonly db: Database; readonly settler: Settler }): Handler<typeof processConvergeResponse> =>
   async (input, context) => {
@@ -76,7 +78,8 @@ export const makeProcessConvergeResponse =
       return answerTo(settled, hint, language);
     };
     return settleAndWrite(settler, request, (settlement) =>
-      // An open outcome is not stored under the request's key: the same request, sent again, may get a newer answer.
+      // An open outcome is not stored under the request's key, so that the same request, sent again, can get a newer
+      // answer.
       settlement.final
         ? context.command((tx) => applied(tx, settlement))
         : db.write(context.at, (tx) => applied(tx, settlement)),
@@ -87,7 +90,7 @@ const nothingUnderWay = (language: Language) => refuse(409, paymentSentencesIn[l
 
 const no = { isSuccess: false } as const;
 
-/** The buyer's answer for every state that a payment can have. */
+/** The buyer's answer for every state of a payment. */
 function answerTo(settled: Settled, hint: ConvergeHint, language: Language) {
   const words = paymentSentencesIn[language];
   const declined = { ...no, code: "declined", errorMessage: words.declined } as const;

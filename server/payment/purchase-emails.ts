@@ -13,20 +13,20 @@ import type { ChargeToCome } from "#core/subscribing/price-path.ts";
 export type PaidCharge = {
   readonly order: PendingOrderRecord;
   readonly bundle: Bundle;
-  /** The charges to come, as agreed to; empty for bill-me. */
+  /** The future charges, as agreed to; empty for bill-me. */
   readonly charges: readonly ChargeToCome[];
   readonly amount: Cents;
   readonly taxMode: "included" | "added";
   readonly receipt: string;
   readonly paidOn: Day;
   readonly intent: IntentRecord;
-  /** "VISA 9990", or the name of the way of paying. */
+  /** "VISA 9990", or the name of the payment method. */
   readonly cardLabel: string;
 };
 
 export type PaidPurchase = PaidCharge & { readonly term: FirstTerm; readonly replaced: ReplacedPlan | null };
 
-/** The two emails of a purchase: what was agreed to, and the receipt. Both are queued with the posting itself. */
+/** The two emails of a purchase: what was agreed to, and the receipt. Both are queued by the posting itself. */
 export function purchaseEmails(paid: PaidPurchase, uuid: () => string): QueuedEmail[] {
   const { order, intent } = paid;
   return [
@@ -56,7 +56,7 @@ export const receiptEmail = (recipient: string, content: Receipt, uuid: () => st
 export const orderReceipt = (paid: PaidCharge, uuid: () => string): QueuedEmail =>
   receiptEmail(paid.order.contactEmail, receiptOf(paid), uuid);
 
-/** The charge line by line: without tip and donation the lines would not add up to the total. */
+/** The charge line by line; without tip and donation, the lines would not add up to the total. */
 export const linesOf = ({ lines, tip, donation }: IntentRecord): Receipt["lines"] => [
   ...lines.map(({ label, amountCents }) => ({ label, amount: amountCents })),
   ...(tip > 0 ? [{ label: lineLabels.tip, amount: tip }] : []),

@@ -35,8 +35,8 @@ export type Purposes = Readonly<Record<IntentPurpose, Purpose>>;
 export type PurposeNeeds = PostNeeds & IncomingNeeds & { readonly db: Database };
 
 /**
- * The table of purposes: everything that a payment does differently because of what it is for. Renewals have their own
- * folder.
+ * The table of purposes: everything that a payment does differently depending on what it is for. Renewals have their
+ * own folder.
  */
 export function paymentPurposes(needs: PurposeNeeds, renewal: Purpose): Purposes {
   const onAccount = makePostAccountPayment(needs);
@@ -64,7 +64,8 @@ export function paymentPurposes(needs: PurposeNeeds, renewal: Purpose): Purposes
     ezPay: { ...atAPage, keepsCard: () => true, post: onAccount },
     updateCard: { ...atAPage, keepsCard: () => true, post: onAccount },
     renewal,
-    // A check is posted from its file. If a gateway names one, staff review it: money is never fulfilled by guesswork.
+    // A check is posted from its file. If a gateway reports one, staff review it, because money is never fulfilled by
+    // guesswork.
     lockbox: {
       ...atAPage,
       keepsCard: () => false,

@@ -11,11 +11,11 @@ export type ReconcileNeeds = PublicationNeeds & { readonly settler: Settler };
 
 const batch = 50;
 
-/** These are only asked about for a second charge. */
+/** Payments in these states are only checked for a second charge. */
 const hasEnded: ReadonlySet<IntentState> = new Set(["captured", "voided", "refunded"]);
 
 /**
- * Asks the gateway about every payment of a publication whose outcome is open: if the browser closed between approval
+ * Asks the gateway about every payment of a publication whose outcome is open. If the browser closed between approval
  * and answer, the payment is posted here, and the receipt emailed. Safe to run more than once and to be killed at any
  * instant.
  */
@@ -39,8 +39,8 @@ export const reconcilePayments = atPublication(
         settleAndWrite(needs.settler, request, (settlement) =>
           needs.db.write({ tenantId, today: moment.today }, async (tx) => {
             await settlement.apply(tx);
-            // The search for a second charge ends once the gateway has answered; a payment that was just posted here gets
-            // its own.
+            // The search for a second charge ends once the gateway has answered; a payment that was just posted here
+            // gets its own search.
             if (hasEnded.has(intent.state)) {
               const nextCheckAt = settlement.final ? null : lookAgainAt(intent, now);
               await sql`update payment_intent set next_check_at = ${nextCheckAt}, checks = ${intent.checks + 1}
@@ -55,7 +55,7 @@ export const reconcilePayments = atPublication(
   },
 );
 
-/** Null: it was tried for days. */
+/** When to look again. Null if it was tried for days. */
 function lookAgainAt({ checks }: IntentRecord, now: Date): Date | null {
   const next = nextCheck({ checks, noneFound: false, minutesSinceToken: 0 });
   return next.kind === "ask-again" ? new Date(now.getTime() + next.afterMinutes * 60_000) : null;

@@ -14,8 +14,8 @@ type Replacing = {
 };
 
 /**
- * Ends the plan that a new one replaces, in the transaction that posts the new one: both happen, or neither. The unused
- * part is refunded the way it was paid.
+ * Ends the plan that a new one replaces, in the transaction that posts the new one, so that both happen or neither. The
+ * unused part is refunded the way it was paid.
  */
 export async function replacePlan(
   needs: RecordNeeds,

@@ -40,8 +40,8 @@ export type GoneBack = ReversalState | "kept";
 
 export type Reversals = {
   /**
-   * Returns charges: each is recorded under its payment's lock, then sent, then its result recorded. Wherever that is
-   * killed, `carryOn` finishes it.
+   * Returns charges: each is recorded under its payment's lock, then sent, then recorded with its result. Wherever that
+   * is killed, `carryOn` finishes it.
    */
   giveBack(request: SettleRequest, unwanted: readonly Unwanted[]): Promise<ReadonlyMap<string, GoneBack>>;
   /**
@@ -84,7 +84,7 @@ export function makeReversals(needs: ReversalNeeds): Reversals {
 
 type Claimed = { readonly charge: Charged; readonly reversal: Reversal | null; readonly standing: GoneBack };
 
-/** From here on nothing may be posted for these charges. */
+/** From here on, nothing may be posted for these charges. */
 function claim(
   { db, clock }: ReversalNeeds,
   { publication, intent }: SettleRequest,
@@ -119,7 +119,7 @@ function claim(
 const isPaidWith = ({ state, transactionId }: LockedPayment, charge: string): boolean =>
   state === "captured" && transactionId === charge;
 
-/** @param actor who gave a charge back; of one that is carried on later, the trail of its review says so. */
+/** @param actor who returned a charge; if it is continued later, the trail of its review says so. */
 async function carryOut(
   needs: ReversalNeeds,
   { tenant }: Publication,
@@ -192,7 +192,7 @@ function leftBy({ checks, transactionId, isPending }: Reversal, outcome: Outcome
 }
 
 /**
- * Staff returned the charges of a payment in review: it is settled when all of them are back, and waits for staff if
+ * Staff returned the charges of a payment in review. It is settled when all of them are back, and waits for staff if
  * one is not.
  */
 async function endReview(tx: Tx, { intentId, transactionId }: Reversal): Promise<void> {

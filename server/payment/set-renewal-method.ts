@@ -77,7 +77,7 @@ type Written = {
   readonly now: Date;
 };
 
-/** The method as decided, with its email, under the account's lock. */
+/** Writes the method as decided, with its email, under the account's lock. */
 export async function writeMethod(
   tx: Tx,
   needs: RecordNeeds,
@@ -86,7 +86,7 @@ export async function writeMethod(
   const { held, payer } = payable;
   const method = change.kind === "on" ? "ezpay" : "bill";
   const chargeOn = change.kind === "on" ? change.chargeOn : null;
-  // The card stays on file: EZ-Pay can be turned on again without typing it.
+  // The card stays on file, so that EZ-Pay can be turned on again without typing it.
   const paymentMethodId = payer.card?.paymentMethodId ?? held.paymentMethodId;
   await setMethod(tx, held.subscriptionId, { method, chargeOn, paymentMethodId });
   await followMethod(tx, held.subscriptionId, { method, now });

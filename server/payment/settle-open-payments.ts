@@ -17,9 +17,9 @@ import { settleAndWrite } from "./settle-payment.ts";
 export type OpenPayments = "none" | "paid" | "already-paid" | "changed" | "waiting";
 
 /**
- * Payments that were opened before may have gone through in a tab that is closed now. The gateway is asked about them
- * before another token is handed out, so that nothing is charged twice. For a first payment these are the person's
- * payments, on any account.
+ * Payments that were opened earlier may have gone through in a tab that is closed now. The gateway is asked about them
+ * before another token is issued, so that nothing is charged twice. For a first payment, these are the person's
+ * payments on any account.
  */
 export async function settleOpenPayments(
   { db, settler }: { readonly db: Database; readonly settler: Settler },
@@ -42,7 +42,7 @@ export async function settleOpenPayments(
   return found;
 }
 
-/** The meaning of a voided payment for the next one: nothing was charged for it, whatever the reason. */
+/** What a voided payment means for the next one: nothing was charged for it, whatever the reason. */
 const afterVoiding = {
   "already-paid": "already-paid",
   "account-changed": "changed",

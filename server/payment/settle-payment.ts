@@ -48,8 +48,8 @@ class FoundUnwanted extends Error {
 }
 
 /**
- * Settles a payment and writes the result. If the locks show only then that the payment is no longer wanted, it is
- * settled a second time: no gateway is called inside a transaction.
+ * Settles a payment and writes the result. If only the locks show that the payment is no longer wanted, it is settled a
+ * second time, because no gateway is called inside a transaction.
  */
 export async function settleAndWrite<T>(
   { settle }: Pick<Settler, "settle">,
@@ -82,7 +82,7 @@ export function makeSettler(needs: SettleNeeds): Settler {
   };
 }
 
-/** Its buyers approve, and we take the money when we hear of it. */
+/** Whether buyers approve at this gateway first, and we take the money when we ask about it. */
 const takesWhenAsked = ({ account }: OpenedAccount): boolean => account !== null && account.charge === null;
 
 /** A tab is back from a gateway's page, and what it approved there is no longer what the order is about. */
@@ -99,8 +99,8 @@ const saysChanged =
   };
 
 /**
- * The payment is in review for a charge that is not its own, and its own may yet appear: from another tab, or recorded
- * late.
+ * The payment is in review because of a charge that is not its own, and its own may yet appear: from another tab, or
+ * recorded late.
  */
 const waitsForAnotherCharge = ({ state, reviewReason }: IntentRecord): boolean =>
   state === "review" && waitsForOwnCharge(reviewReason);
@@ -160,7 +160,7 @@ const unwantedOf = ({ duplicates }: Picked<Charged>, charge: Charged | null, dec
   ...(decision.kind === "give-back" && charge !== null ? [{ charge, because: decision.because }] : []),
 ];
 
-/** An older tab names the figures of its own payment, and says nothing about this one's. */
+/** Whether the tab's answer is about this payment: an older tab names the figures of its own payment. */
 const isAbout = ({ hint, intent }: SettleRequest, seen: GatewayTransaction | null): boolean =>
   [null, intent.invoiceNumber].includes(hint?.invoiceNumber ?? null) || hint?.transactionId === seen?.transactionId;
 
@@ -185,7 +185,7 @@ async function decide({ needs, request }: Step, seen: GatewayTransaction | null)
 
 type Refusal = { readonly decision: PostingDecision; readonly goneBack: ReadonlyMap<string, GoneBack> };
 
-/** Nothing is fulfilled: the try is noted, and the payment can be tried again or waits for staff. */
+/** Nothing is fulfilled: the try is recorded, and the payment can be tried again or waits for staff. */
 async function refuse(tx: Tx, step: Step, { transaction }: Charged, refusal: Refusal): Promise<Settled> {
   const { needs, request, found } = step;
   const { decision, goneBack } = refusal;
@@ -195,17 +195,17 @@ async function refuse(tx: Tx, step: Step, { transaction }: Charged, refusal: Ref
   if (decision.kind === "give-back") {
     const standing = goneBack.get(transactionId);
     if (standing === "review") return holdPayment(tx, request, transaction, "not-taken-back");
-    // Nobody is notified that nothing was charged before the gateway's record says so.
+    // Nobody is told that nothing was charged before the gateway's record says so.
     if (standing !== "done") return askLater(tx, request);
   }
   const purpose = needs.purposes[request.intent.purpose];
   const { tokenAt, declineCode } = await lockIntent(tx, intentId);
-  // Voided before for this reason: asking again gives the same answer.
+  // Already voided for this reason: asking again gives the same answer.
   const before = transaction.state === "captured" ? null : notWantedReason(declineCode);
   const notWanted = request.notWanted ?? (transaction.declineReason === null ? before : null);
   const code = transaction.declineReason?.code ?? notWanted ?? (decision.kind === "give-back" ? decision.because : "");
   const sinceToken = minutesSince(tokenAt, request.now);
-  // For a card that we charge ourselves, nobody has a session to pay with later.
+  // For a card that we charge ourselves, nobody has a session with which to pay later.
   const next = purpose.hasBuyer ? checkWhenNoneFound(sinceToken, found.payableMinutes) : nothingHappened;
   await noteAttempt(tx, { intentId, transactionId, outcome: "declined", code });
   await changeIntent(tx, intentId, { state: "declined", ...checkAt(next, request.now, purpose), declineCode: code });
@@ -243,7 +243,7 @@ async function askLater(tx: Tx, { intent, now, notWanted }: SettleRequest): Prom
   return { kind: "waiting" };
 }
 
-/** The gateway has not settled it yet: when to ask again, and what the buyer is told meanwhile. */
+/** The gateway has not settled the payment yet: when to ask again, and what to tell the buyer meanwhile. */
 function waiting(step: Step, noneFound: boolean): Settlement {
   const { intent, now } = step.request;
   const apply = async (tx: Tx): Promise<Settled> => {
@@ -252,7 +252,7 @@ function waiting(step: Step, noneFound: boolean): Settlement {
       return answerToTab(step, locked.transactionId, new Map()) ?? receiptFor(step, locked);
     if (locked.state === "review") return keepHeld(tx, locked, { charges: step.found.charges, now });
     if (isOver(locked)) return answerToTab(step, locked.transactionId, new Map()) ?? { kind: "nothing" };
-    // A buyer who asks again and again does not use up the days that the gateway has to answer in.
+    // A buyer who keeps asking does not use up the days that the gateway has for its answer.
     if (!noneFound && locked.nextCheckAt !== null && locked.nextCheckAt > now) {
       await changeIntent(tx, intent.intentId, { state: "unknown", nextCheckAt: locked.nextCheckAt });
       return { kind: "waiting" };
@@ -261,7 +261,7 @@ function waiting(step: Step, noneFound: boolean): Settlement {
     const { payableMinutes } = step.found;
     const next = nextCheck({ checks: locked.checks, noneFound, minutesSinceToken, payableMinutes });
     const purpose = step.needs.purposes[intent.purpose];
-    // Only silences are counted: after enough of them staff decide.
+    // Only missing answers are counted: after enough of them staff decide.
     const asked = { checks: locked.checks + (noneFound ? 0 : 1) };
     switch (next.kind) {
       case "ask-again": {

@@ -21,7 +21,8 @@ type Answer = Output<typeof modifySubscriber>;
 const perPerson: Limit = { most: 5, windowSeconds: 60 * 60 };
 
 /**
- * The new contact email waits for a link that is emailed to it; the old mailbox is notified at once (security.md S16).
+ * Holds the new contact email until the link that is emailed to it is opened; the old mailbox is notified immediately
+ * (security.md S16).
  */
 export async function changeContactEmail(
   needs: RecordNeeds,
@@ -32,7 +33,7 @@ export async function changeContactEmail(
   const { caller, now, publication } = context;
   const { accountNumber, contactEmail } = account;
   const decision = decideEmailChange({ current: contactEmail, asked, provenLately: caller.provenLately });
-  // A refusal stores nothing: the page sends the password and repeats the very same request.
+  // A refusal is not stored, because the page sends the password and repeats the very same request.
   if (decision.kind === "refused") {
     const refusal = { isSuccess: false, errorMessage: profileSentencesIn[context.language][decision.because] } as const;
     if (decision.because !== "reauthenticate") return { ...refusal, code: decision.because };
@@ -53,7 +54,7 @@ export async function changeContactEmail(
   });
 }
 
-/** From now on the new address waits for its link; the old mailbox is notified at once. */
+/** The new address now waits for its link; the old mailbox is notified immediately. */
 export async function askNewMailbox(
   tx: Tx,
   needs: RecordNeeds,

@@ -15,7 +15,10 @@ import { personSentencesIn } from "./profile-words-in.ts";
 /** Each change is emailed to the address on record, which may be somebody else's. */
 const perPerson: Limit = { most: 10, windowSeconds: 60 * 60 };
 
-/** The reader's own name and phone number; the change of somebody new to the account waits for the email on record. */
+/**
+ * Changes the reader's own name and phone number. If the reader is new to the account, the change waits for the email
+ * on record.
+ */
 export const makeChangePerson =
   (needs: RecordNeeds): Handler<typeof changePerson> =>
   async ({ firstName, lastName, phone, seen }, context) => {
@@ -27,7 +30,7 @@ export const makeChangePerson =
       const onFile = await findPersonOnFile(tx, accountNumber);
       if (account === null || onFile === null) return notFound();
       const wanted = { firstName, lastName, phone: toE164(phone) ?? "" };
-      // The page shows a stored phone number as people read it.
+      // The page shows a stored phone number in readable form.
       const asShown = { ...seen, phone: seen.phone === phoneText(onFile.phone) ? onFile.phone : seen.phone };
       const decision = decidePersonChange({ onFile, seen: asShown, wanted });
       if (decision.kind === "done") return { isSuccess: true as const, errorMessage: "" as const };

@@ -12,7 +12,7 @@ import { type By, byReader, record, type RecordNeeds } from "#server/store/recor
 import type { Publication } from "#server/store/publication/publication.ts";
 import { profileSentencesIn } from "./profile-words-in.ts";
 
-/** Renewal notices by email, or on paper again (`email` null); takes effect at once (rules 4.12). */
+/** Sends renewal notices by email, or on paper again (`email` null), effective immediately (rules 4.12). */
 export async function changeRenewalDelivery(
   needs: RecordNeeds,
   context: Context<"account">,

@@ -1,14 +1,14 @@
 import type { EmailChangeRefusal } from "#core/profile/decide-email-change.ts";
 import type { PersonRefusal } from "#core/profile/decide-person-change.ts";
 
-/** The sentences with which a change of an email address is refused. */
+/** The sentences that refuse a change of an email address. */
 export const profileSentences = {
   "same-email": "We already have this email address for you.",
   "no-mailbox": "We can't send email to this address. Please enter another one.",
   reauthenticate: "Please enter your password again to change your email address.",
 } satisfies Record<EmailChangeRefusal, string>;
 
-/** The sentences with which a change of name or phone number is refused. */
+/** The sentences that refuse a change of name or phone number. */
 export const personSentences = {
   "same-person": "We already have this name and phone number for you.",
   "changed-meanwhile":

@@ -28,7 +28,7 @@ export type ChargeNeeds = RecordNeeds & {
 export type ChargeRequest = {
   readonly publication: Publication;
   readonly accountNumber: number;
-  /** The subscriber has just given another card: what is unpaid is charged at once, and once. */
+  /** The subscriber has just given another card: what is unpaid is charged now, once. */
   readonly newCard: boolean;
 };
 
@@ -37,7 +37,7 @@ export type ChargeRequest = {
  */
 export type RenewalCharged = { readonly kind: Settled["kind"] | Exclude<Claimed["kind"], "charge"> | "away" };
 
-/** Charges a subscription's card for its next term if that is due. Screens call it when a card was replaced. */
+/** Charges a subscription's card for its next term if that is due. Screens call it after a card was replaced. */
 export type ChargeRenewal = (request: ChargeRequest) => Promise<RenewalCharged>;
 
 /**
@@ -111,7 +111,7 @@ async function settle(needs: ChargeNeeds, asked: SettleRequest, found: Found): P
 }
 
 /**
- * A charge made after the backup that this database was restored from (docs/decisions/0027). Null: the gateway has
+ * A charge made after the backup from which this database was restored (docs/decisions/0027). Null if the gateway has
  * taken no money for it.
  */
 async function seenBefore(account: GatewayAccount, { intent }: SettleRequest): Promise<Found | null> {

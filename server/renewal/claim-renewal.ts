@@ -28,9 +28,9 @@ export type Claim = {
   readonly accountNumber: number;
   /** The subscriber has just given another card. */
   readonly newCard: boolean;
-  /** The gateway that charges its card. */
+  /** The gateway that charges the account's card. */
   readonly cardGateway: string;
-  /** By what that gateway finds a charge to this card; empty if our reference is enough. */
+  /** The gateway's handle for finding a charge to this card; empty if our reference is enough. */
   readonly handleOf: (sealedToken: Buffer) => string;
   /** The gateway that takes what the balance covers. */
   readonly balanceGateway: string;
@@ -44,7 +44,7 @@ export type Claimed =
       readonly intent: IntentRecord;
       readonly charge: Charge;
       readonly gateway: string;
-      /** Null: the account's balance covers it, and no card is charged. */
+      /** Null if the account's balance covers it, and no card is charged. */
       readonly sealedToken: Buffer | null;
       readonly before: ChargedBefore;
     }
@@ -61,9 +61,7 @@ function chargedBefore({ restoredAt }: RenewalRecord, now: Date): ChargedBefore 
   return minutesSince(restoredAt, now) < appearsWithinMinutes ? "unrecorded" : "recorded";
 }
 
-/**
- * Why a charge that is due waits: nobody agreed to it, or its notice was not proven for as long as the law requires.
- */
+/** Why a due charge waits: nobody agreed to it, or its notice was not proven for as long as the law requires. */
 type Unready = "not-agreed" | "no-notice";
 
 /** After this time the worker that made the charge is presumed dead, and the gateway is asked. */
@@ -71,7 +69,7 @@ const askAfterMs = 5 * 60_000;
 
 /**
  * Decides under the account's lock whether the next term is paid for now, and from what, and records that before
- * anything is sent: what is committed here is asked about until it is settled (rules 4.3; security.md I2, I4).
+ * anything is sent. What is committed here is asked about until it is settled (rules 4.3; security.md I2, I4).
  */
 export async function claimRenewal(needs: RecordNeeds, tx: Tx, claim: Claim): Promise<Claimed> {
   const { accountNumber, moment } = claim;

@@ -15,14 +15,14 @@ export type Declined = {
   readonly held: HeldTerm;
   readonly renewal: RenewalRecord;
   readonly reason: { readonly class: "soft" | "hard"; readonly code: string };
-  /** Null: nothing was tried, there is no card. */
+  /** Null if nothing was tried because there is no card. */
   readonly amount: Cents | null;
 };
 
 /**
- * A card that did not pay: delivery and access continue through grace, and the card is tried again automatically or
- * another one is asked for (rules 4.3). The subscriber is notified the first time, and when the card is not tried
- * again.
+ * Handles a card that did not pay: delivery and access continue through grace, and the card is tried again
+ * automatically or another one is asked for (rules 4.3). The subscriber is notified the first time, and when the card
+ * is not tried again.
  */
 export async function declinedRenewal(needs: RecordNeeds, tx: Tx, declined: Declined): Promise<void> {
   const { publication, moment, held, renewal, reason } = declined;

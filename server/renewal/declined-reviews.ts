@@ -9,7 +9,7 @@ import { tenantDay } from "#server/tenant-day.ts";
 
 export type DeclinedReviewNeeds = { readonly db: Database; readonly clock: Clock };
 
-/** Readers whose card was declined and whose paper still comes: a call saves what grace would end. */
+/** Readers whose card was declined and whose paper still comes: a call can keep what would end with grace. */
 export const declinedReviews = ({ db, clock }: DeclinedReviewNeeds): ReviewSource => ({
   action: "settleQueue",
   movesMoney: [],

@@ -3,12 +3,12 @@ import { negate, plus } from "#core/money.ts";
 import { findEarnings, postEarned } from "#server/store/renewal/earning.ts";
 import { prepaidAfter } from "#server/store/subscription/unearned.ts";
 
-/** So many subscriptions share an entry of the books. */
+/** How many subscriptions share an entry of the books. */
 const batch = 100;
 
 /**
  * Earns what was delivered, issue by issue or day by day: the prepaid amount of a subscription becomes the value of its
- * units to come (rules 3). It starts from the ledger's own balance, so a missed day, a credit or a refund is corrected
+ * future units (rules 3). It starts from the ledger's own balance, so a missed day, a credit or a refund is corrected
  * automatically. Safe to run more than once, and to be killed at any instant.
  * @returns how many subscriptions were checked.
  */

@@ -36,8 +36,9 @@ export const passGrace = atPublication(async (needs: GraceNeeds, { publication, 
   const begun = await inBatches(() =>
     needs.db.write({ tenantId, today }, async (tx) => {
       const terms = await beginGrace(tx, { today, most: batch });
-      // A card that did not pay has had its email; it is tried again automatically. After a downtime grace may be over
-      // as soon as it begins: then only the end is announced. A reader who began on a bill has it, and it says until when.
+      // A reader whose card did not pay already got that email; the card is tried again automatically. After downtime,
+      // grace may be over as soon as it begins, and then only the end is announced. A reader who began on a bill has
+      // the bill, which says until when.
       const { policy } = publication.tenant;
       for (const term of terms) {
         const goesOnThrough = graceThroughOf(term.paidThrough, term.product, policy);
@@ -63,7 +64,10 @@ export const passGrace = atPublication(async (needs: GraceNeeds, { publication, 
   return begun + ended;
 });
 
-/** Paid papers come with the first one after their stop, even if nothing else is paid: they are not lost. */
+/**
+ * Paid papers that a stop has held back: they come with the first one after the stop, even if nothing else is paid, so
+ * they are not lost.
+ */
 function stillToBring({ catalog }: Publication, saved: readonly SavedPapers[], today: Day): number[] {
   const { calendar } = catalog;
   return saved

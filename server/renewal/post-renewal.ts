@@ -36,7 +36,7 @@ export const makePostRenewal =
   async (tx, { request, intent, charge }) => {
     const found = await findRenewing(tx, intent.accountNumber);
     if (found?.renewal.attempt?.intentId !== intent.intentId || found.held.status === "cancelling") {
-      // Canceled at this very moment: it is settled again, and the money is refunded (rules 4.6).
+      // Canceled at this very moment, so it is settled again, and the money is refunded (rules 4.6).
       await changeIntent(tx, intent.intentId, { state: "unknown", nextCheckAt: request.now });
       return { kind: "waiting" };
     }
@@ -85,7 +85,7 @@ export const makePostRenewal =
   };
 
 /**
- * The part of the balance that was recorded with the charge; it is taken off the account only now. Less, if another
+ * The part of the balance that was recorded with the charge, which is taken off the account only now. Less if another
  * payment has used it meanwhile.
  */
 function balanceUsed({ intent: { lines }, renewal }: Paid): Cents {
@@ -119,7 +119,7 @@ function receiptOf(paid: Paid, plan: PlanOnSale, term: RenewedTerm, receipt: str
   };
 }
 
-/** The charge after this one, and its day: for the receipt (rules 4.3). */
+/** The charge after this one, and its day, for the receipt (rules 4.3). */
 function nextCharge(paid: Paid, plan: PlanOnSale, term: RenewedTerm): Receipt["next"] {
   const { publication } = paid.request;
   const { held, renewal } = paid;

@@ -12,7 +12,7 @@ export type RenewDueNeeds = PublicationNeeds & {
 };
 
 const batch = 200;
-/** Each answer lets one more begin: a gateway that is away is not asked by many at once. */
+/** Each answer lets one more charge begin, so that a gateway that is away is not asked by many at once. */
 const atFirst = 4;
 /** After this many charges in a row without an answer, the gateway is left alone until the next run. */
 const mostAway = 3;
@@ -48,7 +48,7 @@ export const renewDue = atPublication(
   },
 );
 
-/** Each once, oldest first; those that become due meanwhile wait for the next run. */
+/** Each subscription once, oldest first; those that become due meanwhile wait for the next run. */
 async function* dueRenewals(
   { db }: RenewDueNeeds,
   tenantId: number,

@@ -14,20 +14,21 @@ import { declinedRenewal } from "./declined-renewal.ts";
  */
 export const renewalPurpose = (needs: RecordNeeds & { readonly db: Database }): Purpose => ({
   hasBuyer: false,
-  // The stored card was checked when it was given; a reader who has moved since is not declined for it.
+  // The stored card was checked when it was given; a reader who has moved since then is not declined for it.
   checksAddress: false,
   keepsCard: () => false,
   mayTake: async () => true,
   isWanted: ({ publication, intent }) => isRenewalWanted(needs.db, publication.tenant.tenantId, intent.intentId),
   isEarlierTry: async ({ publication, intent }, { state, transactionId, declineReason }) =>
     state === "declined" &&
-    // Declined because it was charged before: that charge decides, and may be recorded later than this decline.
+    // Declined because it was charged before: that earlier charge decides, and may be recorded later than this decline.
     (declineReason.code === "duplicate" ||
       (transactionId !== "" &&
         (await isNotedTry(needs.db, publication.tenant.tenantId, intent.intentId, transactionId)))),
   declined: async (tx, { publication, moment, intent }, { declineReason }) => {
     const found = await findRenewing(tx, intent.accountNumber);
-    // The subscription was canceled, has ended or was paid for in another way meanwhile: there is nothing to try again.
+    // The subscription was canceled, has ended or was paid for in another way meanwhile, so there is nothing to try
+    // again.
     if (found?.renewal.attempt?.intentId !== intent.intentId || found.held.status === "cancelling") return;
     const reason = declineReason ?? { class: "soft", code: "declined" };
     await declinedRenewal(needs, tx, { publication, moment, ...found, reason, amount: dueOf(intent) });

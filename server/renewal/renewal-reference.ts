@@ -4,13 +4,16 @@ import type { PaidPlan } from "#server/db/tables/money.ts";
 import type { RenewalRecord } from "#server/store/renewal/renewing.ts";
 
 const readable = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** A number that is taken cannot be replaced by another, so it is long enough not to collide. A gateway accepts 25. */
+/**
+ * A derived number that is taken cannot be replaced by another, so it is long enough not to collide. A gateway accepts
+ * 25.
+ */
 const invoiceLength = 14;
 
 /**
- * The name of a renewal's payment at the gateway. It is derived from what is paid for, not random: a database restored
- * from a backup finds the charge that it has no record of, and does not make it again (docs/decisions/0027). The number
- * differs by period, plan and amount, so that an approval of one is never posted for another.
+ * The name of a renewal's payment at the gateway. It is derived from what is paid for, not random, so that a database
+ * restored from a backup finds a charge that it has no record of, and does not make it again (docs/decisions/0027). The
+ * number differs by period, plan and amount, so that an approval of one is never posted for another.
  */
 export function renewalReference(
   { subscriptionId }: Pick<HeldTerm, "subscriptionId">,

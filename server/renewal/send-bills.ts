@@ -41,7 +41,7 @@ export const sendBills = atPublication(async (needs: GraceNeeds, { publication, 
       )
         billed++;
     sent += billed;
-    // A bill that could not be sent now is left to the next run; this one must not loop forever.
+    // A bill that could not be sent now is left to the next run, so that this one never loops forever.
     if (due.length < batch || billed === 0) break;
   }
   aside.raise();
@@ -52,7 +52,7 @@ type Due = {
   readonly publication: Publication;
   readonly accountNumber: number;
   readonly today: Day;
-  /** Who sends it; left out: the job. */
+  /** Who sends it; the job by default. */
   readonly actor?: string;
 };
 

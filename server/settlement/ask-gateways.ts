@@ -8,9 +8,9 @@ const isCaptured = ({ transaction }: Charged): boolean => transaction.state === 
 const mayCount = ({ transaction: { state } }: Charged): boolean => state === "captured" || state === "pending";
 
 /**
- * Asks each gateway at which a payment was opened, one after the other: an approval that is not captured yet is
- * captured only if no other gateway has taken the money, or is silent about it (security.md I2, I4), and it is for what
- * the buyer wants now (`mayTake`).
+ * Asks each gateway at which a payment was opened, one after the other. An approval that is not captured yet is
+ * captured only if no other gateway has taken the money, or fails to answer about it (security.md I2, I4), and if it is
+ * for what the buyer wants now (`mayTake`).
  */
 export async function askGateways(
   opened: readonly OpenedAccount[],
@@ -39,7 +39,8 @@ const lifeOf = (opened: readonly OpenedAccount[]): number =>
   Math.max(0, ...opened.map(({ account }) => account?.payableMinutes ?? 0));
 
 /**
- * The outcome is open: nobody has a charge and one gateway is silent, or a gateway has a charge that it is not sure of.
+ * The outcome is open: nobody has a charge and one gateway does not answer, or a gateway has a charge that it is not
+ * sure of.
  */
 export const isOpen = ({ charges, silent }: Found): boolean =>
   !charges.some(isCaptured) && (silent || charges.some(mayCount));

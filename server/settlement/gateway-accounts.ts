@@ -5,19 +5,18 @@ import type { IntentRecord } from "#server/store/payment/intent.ts";
 
 /** A publication's accounts at the gateways, as its catalog names them. */
 export type GatewayAccounts = {
-  /** The account that a way of paying uses; null: the publication does not accept it. */
+  /** The account that a payment method uses; null if the publication does not accept the method. */
   forMethod(tenant: Tenant, method: PaymentMethodName): Promise<GatewayAccount | null>;
-  /** Every account at which a payment was opened: it can only have been paid at these. */
+  /** Every account at which a payment was opened; it can only have been paid at one of these. */
   openedAt(tenant: Tenant, intent: Pick<IntentRecord, "openedAt">): Promise<readonly OpenedAccount[]>;
-  /** The account that has a charge; null: the publication no longer has one at that gateway. */
+  /** The account that has a charge; null if the publication no longer has one at that gateway. */
   named(tenant: Tenant, gateway: string): Promise<GatewayAccount | null>;
   /** The gateways that renewals use: for a card on file, and for what the account's own balance covers. */
   forRenewals(tenant: Tenant): { readonly card: string; readonly balance: string };
-  /** All of them. */
   all(tenant: Tenant): Promise<readonly GatewayAccount[]>;
 };
 
-/** `account` null: the publication no longer has one there, and nobody can say whether the payment was made. */
+/** `account` is null if the publication no longer has one there; then nobody can say whether the payment was made. */
 export type OpenedAccount = { readonly account: GatewayAccount | null; readonly handle: string };
 
 export type AccountNeeds = {
@@ -41,11 +40,11 @@ export function gatewayAccounts({ gateways, emulatorUrl }: AccountNeeds): Gatewa
     named,
     forRenewals: ({ gateway }) => ({ card: gateway.kind, balance: "balance" }),
     openedAt: async (tenant, { openedAt }) => {
-      // In the order of the table: gateways whose money we have yet to capture come after those that capture it
+      // In the order of the table: gateways whose money we still have to capture come after those that capture it
       // themselves.
       const places = Object.keys(gateways);
       const opened = Object.entries(openedAt).toSorted(([a], [b]) => places.indexOf(a) - places.indexOf(b));
-      // A payment that was only begun was opened nowhere: any gateway can say that it has nothing.
+      // A payment that was only begun was opened nowhere, so any gateway can say that it has nothing.
       if (opened.length === 0) return [{ account: await forMethod(tenant, "Credit Card"), handle: "" }];
       return Promise.all(opened.map(async ([gateway, handle]) => ({ account: await named(tenant, gateway), handle })));
     },

@@ -1,7 +1,7 @@
 import type { Tenant } from "#core/site/tenant.ts";
 import type { GatewayAccounts } from "./gateway-accounts.ts";
 
-/** Whether cards can be charged at all: its settings and secrets are there. Asks the gateway nothing. */
+/** Whether cards can be charged at all, which needs its settings and secrets. Asks the gateway nothing. */
 export type GatewayStanding = { readonly ok: boolean; readonly says: string };
 
 export async function gatewayStanding(

@@ -19,7 +19,7 @@ export type Settled =
   | { readonly kind: "waiting" }
   /** The gateway answered that nothing was charged, and the buyer may still pay. */
   | { readonly kind: "unpaid" }
-  /** No payment is under way, and what the browser sends is not about the one that was made. */
+  /** No payment is pending, and what the browser sends is not about the one that was made. */
   | { readonly kind: "nothing" };
 
 /** The browser's hint: where to look, and never what to believe. */
@@ -64,7 +64,7 @@ export type Found = {
   readonly charges: readonly Charged[];
   /** A gateway has not answered, and may have another charge. */
   readonly silent: boolean;
-  /** How long after opening the payment can still be made. */
+  /** How many minutes after opening the payment can still be made. */
   readonly payableMinutes: number;
 };
 
@@ -74,11 +74,10 @@ export type Settlement = { readonly final: boolean; apply(tx: Tx): Promise<Settl
 export type Settler = {
   /**
    * Finds out the result of a payment: asks the gateways, decides by their record alone, returns charges that must not
-   * stay, and hands back the writes, so that the caller can run them inside its own transaction. No gateway is called
-   * inside one.
+   * stay, and hands back the writes, which the caller runs inside its own transaction. No gateway is called inside one.
    */
   settle(request: SettleRequest): Promise<Settlement>;
-  /** Like `settle`, from what a gateway has just said: the answer to a charge. */
+  /** Like `settle`, but from what a gateway has just answered to a charge. */
   settleBy(request: SettleRequest, found: Found): Promise<Settlement>;
 };
 
@@ -93,7 +92,7 @@ export type Posting = {
 };
 
 /**
- * The result of posting. `unwanted`: the locks show that it is no longer wanted. Nothing is written then; the approval
+ * The result of posting. `unwanted`: the locks show that it is no longer wanted. Then nothing is written; the approval
  * is voided at the gateway, and that is written in another transaction.
  */
 export type Posted = Settled | { readonly kind: "unwanted"; readonly because: NotWantedReason };
@@ -113,30 +112,33 @@ export type OnCardReplaced = (
 
 /** Everything that is specific to what a payment is for. */
 export type Purpose = {
-  /** Whether somebody is on a payment page, typed the card in, and may try again with another one. */
+  /** Whether a buyer is on a payment page, typed the card, and may try again with another one. */
   readonly hasBuyer: boolean;
-  /** Poor matches of address and security code count: the card was typed in for this very payment. */
+  /** Whether mismatches of address and security code matter, because the card was typed for this very payment. */
   readonly checksAddress: boolean;
   /** Whether the card that paid is stored for later charges. */
   keepsCard(intent: IntentRecord): boolean;
   /**
-   * Asked before we take money that a buyer approved at a gateway's page. False: what the approval is for has changed
+   * Asked before we take money that a buyer approved at a gateway's page. False if what the approval is for has changed
    * since.
    */
   mayTake(request: SettleRequest): Promise<boolean>;
-  /** Asked about a captured charge. False: what it pays for is no longer wanted, and it is returned. */
+  /** Asked about a captured charge. False if what it pays for is no longer wanted; then it is returned. */
   isWanted(request: SettleRequest): Promise<boolean>;
-  /** The gateway reports an earlier try, which was noted before: nothing is known of the current one. */
+  /**
+   * Whether the gateway reports an earlier try, which was already recorded, so that nothing is known about the current
+   * one.
+   */
   isEarlierTry(request: SettleRequest, seen: GatewayTransaction): Promise<boolean>;
-  /** The effects of a decline besides that nothing was paid. */
+  /** The effects of a decline, besides that nothing was paid. */
   declined(tx: Tx, request: SettleRequest, seen: GatewayTransaction): Promise<void>;
-  /** Further locks that are taken before the account's: payments that share one are posted one after the other. */
+  /** Locks to take before the account's: payments that share one are posted one after the other. */
   lock(tx: Tx, intent: IntentRecord): Promise<unknown>;
   /** Called when the gateway's record says that an approval was voided: nothing of its order waits any longer. */
   voided(tx: Tx, request: SettleRequest, voided: Voided): Promise<void>;
-  /** Posts it, under the locks of account and payment. */
+  /** Posts the payment, under the locks of account and payment. */
   readonly post: Post;
-  /** The posting's name in the audit trail. */
+  /** The name of the posting in the audit trail. */
   readonly action: "payment.capture" | "renewal.charge";
 };
 

@@ -4,7 +4,7 @@ import type { Database } from "#server/db/database.ts";
 import type { SecretBox } from "#server/crypto/secret-box.ts";
 import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 
-/** Null: the publication has none, or its account cannot be used. */
+/** Null if the publication has none, or its account cannot be used. */
 export type AddressVendorOf = (tenant: Tenant) => Promise<AddressVendor | null>;
 
 type Needs = {

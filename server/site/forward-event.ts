@@ -14,7 +14,7 @@ export type ForwardNeeds = {
   readonly accountOf: TrackerAccountOf;
 };
 
-/** Try the job again later: the queue's own back-off decides when. */
+/** Throws the job back to the queue, whose own back-off decides when to try again. */
 class EventDelayed extends Error {}
 
 /**
@@ -29,7 +29,7 @@ export async function forwardEvent(
   const event = await findEvent(db, tenantId, eventId);
   const publication = await publications.publication(tenantId);
   if (event === null || publication === null) return;
-  // An event that is forwarded now could not be deleted, and would be forwarded again.
+  // An event forwarded now could not be deleted, and would be forwarded again.
   if (!db.hasRoom()) throw new EventDelayed("the disk is almost full");
   const account = await accountOf(publication.tenant);
   const tracked = account === null ? null : await tracker.record(account, event);

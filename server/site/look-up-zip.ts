@@ -8,7 +8,10 @@ import { findDeliveryRow } from "#server/store/delivery/address.ts";
 
 type Needs = { readonly db: Database; readonly addresses: Pick<AddressValidators, "placeOf"> };
 
-/** Tells what a ZIP code alone says: a form fills in city and state, and a print buyer learns how the paper comes. */
+/**
+ * Says what follows from a ZIP code alone: a form fills in city and state, and a print buyer learns how the paper
+ * comes.
+ */
 export const makeLookUpZip =
   ({ db, addresses }: Needs): Handler<typeof lookUpZip> =>
   async ({ zip }, { tenantId }) => {

@@ -9,8 +9,8 @@ import type { Enqueue } from "#server/store/email/outbox.ts";
 export type RecordNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 
 /**
- * Takes an event to be forwarded to the publisher's tracker (security.md S19). If its visitor has refused it, or their
- * browser has by Global Privacy Control, it is not even stored; its sender never is.
+ * Accepts an event to forward to the publisher's tracker (security.md S19). If its visitor has refused, or their
+ * browser has by Global Privacy Control, the event is not even stored; its sender never is.
  */
 export const makeRecordEvent =
   ({ enqueue, uuid }: RecordNeeds): Handler<typeof recordEvent> =>

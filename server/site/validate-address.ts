@@ -62,7 +62,7 @@ export const makeValidateAddress =
     };
   };
 
-/** With the apartment in the street line, and the ZIP code's city where none was typed. */
+/** With the apartment in the street line, and with the ZIP code's city if none was typed. */
 async function asTyped({ addresses }: ValidateNeeds, input: Parsed<typeof validateAddress>): Promise<TypedAddress> {
   const { streetAddress, streetAddress2 = "", stateCode, zip } = input;
   const city = input.city === "" ? ((await addresses.placeOf(zip5Of(zip)))?.city ?? "") : input.city;

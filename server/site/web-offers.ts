@@ -21,7 +21,7 @@ import { money } from "#core/format/money-text.ts";
 /** A plan's markdown as sanitized html (security.md S9): sanitized again at read, whatever was stored. */
 export type RenderMarkdown = (markdown: string) => string;
 
-/** The plans on sale at this moment, their renewal lines from the code that charges. */
+/** The plans on sale at this moment, with renewal lines from the code that charges. */
 export function webOffersOf(publication: Publication, moment: LocalMoment, render: RenderMarkdown): OfferedBundle[] {
   return bundlesOnSale(publication.catalog, moment.today).map((plan) => offerOf(publication, plan, moment, render));
 }
@@ -30,7 +30,7 @@ export function webOffersOf(publication: Publication, moment: LocalMoment, rende
 const nameInEnglish = ({ original }: Publication, { bundleId }: Bundle): string | undefined =>
   original?.catalog.bundles.find((bundle) => bundle.bundleId === bundleId)?.name;
 
-/** A plan at the rate of an offer code. The plan's own title may advertise another price, so it isn't shown. */
+/** The plan at an offer code's rate. The plan's own title may advertise another price, so it isn't shown. */
 export const offerShownWith =
   (render: RenderMarkdown) =>
   (publication: Publication, plan: PlanOnSale, moment: LocalMoment): OfferedBundle => ({

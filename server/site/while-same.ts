@@ -2,7 +2,7 @@ import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
 /**
- * A value that depends only on a publication and its calendar: made once, and again when either has changed. The
+ * A value that depends only on a publication and its calendar, computed once, and again when either has changed. The
  * publication is read again every few seconds, but is a new value only if it has changed (publication-cache.ts).
  */
 export function whileSame<T>(

@@ -12,7 +12,7 @@ export type AuditEntry = {
   readonly requestId?: string;
 };
 
-/** Who acts. In a command's transaction, staff and the command are whoever it works for. */
+/** The actor of an entry. In a command's transaction, `staff` and the command stand for the person it works for. */
 export const actorIn = ({ staff }: Pick<Tx, "staff">, actor: string): string =>
   staff !== undefined && (actor === "staff" || actor.startsWith("command:")) ? staff : actor;
 

@@ -6,7 +6,7 @@ export async function noteBackup(owner: Kysely<Tables>, takenAt: string): Promis
   await sql`insert into backup_taken (taken_at) values (${takenAt}::timestamptz) on conflict do nothing`.execute(owner);
 }
 
-/** When the newest backup of this database was taken; null: none since it was created or restored. */
+/** When the newest backup of this database was taken; null if none was since it was created or restored. */
 export async function lastBackup(db: Kysely<Tables>): Promise<Date | null> {
   const { rows } = await sql<{ takenAt: Date | null }>`
     select max(taken_at) as "takenAt" from backup_taken`.execute(db);
@@ -22,13 +22,13 @@ export type BackupResult = {
   readonly says: string;
 };
 
-/** Records how a task of the schedule went, in place of the last time that it went so. */
+/** Records how a task of the schedule went, replacing the last record with the same result. */
 export async function noteBackupResult(owner: Kysely<Tables>, { task, ok, at, says }: BackupResult): Promise<void> {
   await sql`insert into backup_result (task, ok, at, says) values (${task}, ${ok}, ${at}, ${says})
     on conflict (task, ok) do update set at = excluded.at, says = excluded.says`.execute(owner);
 }
 
-/** The last success and the last failure of each task, newest first. None: nothing was ever scheduled here. */
+/** The last success and the last failure of each task, newest first. Empty if nothing was ever scheduled here. */
 export async function backupResults(owner: Kysely<Tables>): Promise<readonly BackupResult[]> {
   const { rows } = await sql<BackupResult>`select task, ok, at, says from backup_result order by at desc`.execute(
     owner,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 
-/** What the database's clock says now. */
+/** The database's own clock. */
 export async function databaseTime(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db.directory);
   const [row] = rows;

@@ -13,13 +13,13 @@ export type RecordNeeds = { readonly enqueue: Enqueue; readonly uuid: () => stri
 export type By = {
   /** `login:7`, `job:temporary-stops`, `staff`, `mail`. */
   readonly actor: string;
-  /** Null: about a login, which no circulation system knows of. */
+  /** Null for an event about a login, which concerns no circulation system. */
   readonly tenant: Pick<Tenant, "circulation"> | null;
   readonly requestId?: string;
 };
 
 /**
- * Records what a command has done, in its transaction: the audit trail keeps it, and the emails, commands to the
+ * Records what a command has done, in its transaction: the audit trail stores it, and the emails, commands to the
  * circulation system and webhook messages that follow from it go out after the commit (`core/event/`, `core/webhook/`).
  */
 export async function record<Kind extends EventKind>(

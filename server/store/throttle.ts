@@ -4,13 +4,13 @@ import type { Tx } from "#server/db/database.ts";
 
 export type Taken =
   | { readonly allowed: true }
-  /** After this many seconds the bucket has room again, if nobody else fills it. */
+  /** After this many seconds, the bucket has room again, if nobody else fills it. */
   | { readonly allowed: false; readonly retryAfterSeconds: number };
 
 /**
  * Takes one use from a bucket, in one statement, so that the count holds across servers (security.md I24). Uses in the
- * previous window count by the share of it that is still within the limit's time: nobody gets twice the limit by
- * waiting for the edge. A refused use is not counted.
+ * previous window are weighted by the share of it that is still within the limit's time, so nobody gets twice the limit
+ * by waiting for the edge. A refused use is not counted.
  * @param bucket what is counted, with nothing personal in it: `auth:203.0.113.7`, `letters:` and a hash.
  */
 export async function takeFrom(tx: Tx, bucket: string, limit: Limit, now: Date): Promise<Taken> {

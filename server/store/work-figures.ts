@@ -6,7 +6,7 @@ import type { Database } from "#server/db/database.ts";
 export type WorkFigures = {
   readonly emailsQueued: number;
   readonly emailsDead: number;
-  /** How long the oldest email has waited, in seconds; 0: none waits. */
+  /** How long the oldest email has waited, in seconds; 0 if none waits. */
   readonly oldestEmailSeconds: number;
   readonly commandsQueued: number;
   readonly commandsDead: number;
@@ -14,11 +14,11 @@ export type WorkFigures = {
   readonly webhooksDead: number;
   readonly listQueued: number;
   readonly listDead: number;
-  /** Subscriptions whose card is to be charged by today and has not been. */
+  /** Subscriptions whose card should have been charged by today. */
   readonly renewalsDue: number;
 };
 
-/** All of it in one statement, each part by its own index. */
+/** All figures in one statement, each part with its own index. */
 export async function findWorkFigures(
   db: Database,
   tenantId: number,
@@ -52,7 +52,7 @@ export type QueueFigures = {
   readonly oldestSeconds: number;
 };
 
-/** What is in the job queues and not done. */
+/** The unfinished jobs in the queues. */
 export async function findQueueFigures(db: Database, now: Date): Promise<QueueFigures[]> {
   const { rows } = await sql<QueueFigures>`
     select j.name as queue, j.state::text as state, count(*)::int as jobs,

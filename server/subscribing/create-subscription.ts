@@ -39,7 +39,7 @@ import { type WantedGift, writeOrder } from "./write-order.ts";
 import { subscribingSentencesIn } from "./subscribing-words-in.ts";
 import type { subscribingSentences } from "./subscribing-words.ts";
 
-/** The result of asking about payments that were opened before for an order of the account. */
+/** The result of asking about payments that were opened earlier for an order of the account. */
 type OpenPayments = "none" | "paid" | "already-paid" | "changed" | "waiting";
 
 type PaymentUnderWay = "already-paid" | "being-confirmed";
@@ -50,7 +50,7 @@ type Needs = {
   readonly settleOpen: (context: Context, accountNumber: number) => Promise<OpenPayments>;
 };
 
-/** @param has an account of the caller's own, if that is the reason. */
+/** @param has the caller's own account, if that is the reason. */
 const refused = (
   { language }: Pick<Context, "language">,
   because: keyof typeof subscribingSentences.order,
@@ -64,8 +64,8 @@ const refused = (
 
 /**
  * Creates the account and the order that waits for its payment: a subscription, or a gift for somebody else (rules 4.1,
- * 4.14). Nothing is active before the gateway has confirmed payment. One person has one open order for a product,
- * wherever it was begun.
+ * 4.14). Nothing is active before the gateway has confirmed payment. A person has only one open order for a product,
+ * wherever it was started.
  */
 export const makeCreateSubscription =
   (needs: Needs): Handler<typeof createSubscription> =>
@@ -160,7 +160,7 @@ const asBuyer = (caller: Caller): Caller =>
 
 /**
  * Before this login chooses again, the gateway is asked about its orders that may have been paid in a tab that is
- * closed now. Null: the order can continue.
+ * closed now. Null if the order can continue.
  */
 async function settleEarlier(
   { db, settleOpen }: Needs,
@@ -188,12 +188,12 @@ type Ordering = {
   readonly uuid: () => string;
 };
 
-/** The checkout whose account the order is written to; the caller's token reaches it from here on. */
+/** The checkout whose account the order is written to; from here on, the caller's token reaches it. */
 async function checkoutFor(tx: Tx, caller: Caller, { earlier, holdings, now, uuid }: Ordering): Promise<string> {
   const isTaken =
     now.product !== null &&
     holdings.some((it) => it.accountNumber === caller.account?.accountNumber && isLive(it.status));
-  // Account home shows one subscription per account: anything bought beside a live one gets its own account.
+  // Account home shows one subscription per account, so anything bought beside a live one gets its own account.
   const own = isTaken ? null : (caller.checkoutId ?? (await checkoutOfSignedIn(tx, caller)));
   const checkoutId = earlier?.checkoutId ?? own ?? uuid();
   if (caller.scope === "checkout" && checkoutId !== caller.checkoutId)
@@ -204,8 +204,8 @@ async function checkoutFor(tx: Tx, caller: Caller, { earlier, holdings, now, uui
 type Replacing = Pick<Ordering, "earlier" | "uuid"> & { readonly replaces: Replaced; readonly at: Date };
 
 /**
- * A change of plan keeps the account number: its order waits on the account of the old plan, and the caller's token
- * reaches that from here on. An earlier order for the same product is dropped.
+ * A change of plan keeps the account number: its order waits on the account of the old plan, which the caller's token
+ * reaches from here on. An earlier order for the same product is dropped.
  */
 async function checkoutOfReplaced(tx: Tx, caller: Caller, { earlier, replaces, uuid, at }: Replacing): Promise<string> {
   const { accountNumber } = replaces;
@@ -259,7 +259,7 @@ function wantedGift(asked: AskedGift | undefined): WantedGift | null | "no-day" 
 }
 
 /**
- * A signed-in person continues with the account that they have, especially one that waits for its payment ("Finish your
+ * A signed-in person continues with their existing account, especially one that waits for its payment ("Finish your
  * payment", or a checkout whose token expired), and gets no second one.
  */
 const checkoutOfSignedIn = async (tx: Tx, { account }: Caller): Promise<string | null> =>

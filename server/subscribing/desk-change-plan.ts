@@ -20,7 +20,7 @@ import { findHeldTerm, type HeldTerm } from "#server/store/subscription/held-ter
 import type { ReadOut } from "#server/store/subscription/subscription.ts";
 import { findPlanNow, orderPlanNow } from "./plan-now.ts";
 
-/** What another plan with the next term would be, from the area that renewals and offers share. */
+/** What switching to another plan with the next term would mean, from the area that renewals and offers share. */
 export type NextPlanView =
   | { readonly kind: "offered"; readonly amount: number; readonly term: string; readonly loses: readonly string[] }
   | { readonly kind: "stays" }

@@ -17,11 +17,11 @@ import { findLastPlaces, type LastPlace } from "#server/store/account/last-place
 type Context = DeskContext<typeof deskGetStartForm>;
 type Needs = {
   readonly db: Database;
-  /** What an account owes for what came after its paid term; null: nothing. */
+  /** What an account owes for papers after its paid term; null if nothing. */
   readonly owed: (accountNumber: number, context: Context) => Promise<{ readonly amountCents: number } | null>;
 };
 
-/** What can be ordered on the phone today, and what is known of an account that starts again. */
+/** What can be ordered on the phone today, and what is known about an account that starts again. */
 export const makeDeskGetStartForm =
   (needs: Needs): DeskHandler<typeof deskGetStartForm> =>
   async ({ accountNumber }, context) => {

@@ -36,7 +36,7 @@ export const makeDeskQuoteStart =
     const found = await db.readTogether(context.at, async (tx) => {
       const first = await lookAtPhoneOrder(tx, context, { ...wish, termsVersion: null }, returning);
       if (first.plan === null) return first;
-      // The terms aren't read out yet: everything else is asked.
+      // The terms haven't been read out yet; everything else is checked.
       const byBill = isBilled(first.plan.rate, wish.renewsBy === "bill" ? byBills : null);
       const { version } = fittingTerms(terms, { forGift: false, byBill });
       return lookAtPhoneOrder(tx, context, { ...wish, termsVersion: version }, returning);
@@ -50,7 +50,7 @@ export const makeDeskQuoteStart =
     };
   };
 
-/** Takes an order on the phone, for somebody new or for an account that starts again. */
+/** Takes an order on the phone, for a new reader or for an account that starts again. */
 export const makeDeskStart =
   (needs: Needs): DeskHandler<typeof deskStart> =>
   async (input, context) => {
@@ -74,7 +74,9 @@ export const makeDeskStart =
     );
   };
 
-/** A new account has no version that somebody could have seen. The trail learns who took the order, and a refusal. */
+/**
+ * A new account has no version that somebody could have seen. The trail records who took the order, and any refusal.
+ */
 async function startNew(tx: Tx, needs: Needs, context: Context, input: Input): Promise<Answer> {
   const { staff, requestId, now } = context;
   await lockPhoneStarts(tx);
@@ -97,7 +99,7 @@ async function startNew(tx: Tx, needs: Needs, context: Context, input: Input): P
   return answer;
 }
 
-/** Two clerks with the same caller: the second sees what the first took. */
+/** If two clerks have the same caller, the second one sees what the first one took. */
 const lockPhoneStarts = (tx: Tx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext('starts on the phone'))`.execute(tx.q);
 
@@ -133,7 +135,7 @@ const shown = ({ catalog }: Publication, { accountNumber, name, by, subscription
   status: subscription?.status ?? null,
 });
 
-/** The account that starts again, if one is named. "nobody": the publication has no such account. */
+/** The account that starts again, if one is named. "nobody" if the publication has no such account. */
 async function returningOf(
   db: Database,
   { tenantId, staff }: Pick<Context, "tenantId" | "staff">,

@@ -8,7 +8,7 @@ import { dropOrder as writeDrop } from "#server/store/subscription/subscription.
 import { subscribingSentencesIn } from "./subscribing-words-in.ts";
 
 type Needs = {
-  /** Asks about payments that were opened before for the account's order, and returns the result. */
+  /** Asks about payments that were opened earlier for the account's order, and returns the result. */
   readonly settleOpen: (
     context: Context,
     accountNumber: number,

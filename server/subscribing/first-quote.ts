@@ -9,10 +9,10 @@ import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { quoteAnswer } from "./quote-answer.ts";
 
-/** A quote with the request that it answers, so that the page can match it. */
+/** A quote with the request that it answers, so that the page can match them. */
 export type FirstQuote = { readonly input: Input<typeof quoteOrder>; readonly answer: Output<typeof quoteOrder> };
 
-/** The price of the plan that is preselected. It is sent with the page, so that nobody waits for it. */
+/** The price of the preselected plan. It is sent with the page, so that nobody waits for it. */
 export function firstQuote(
   publication: Publication,
   moment: LocalMoment,

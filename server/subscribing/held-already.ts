@@ -12,8 +12,8 @@ import { wayText } from "#core/format/recorded-text.ts";
 type At = Pick<Context, "publication" | "moment">;
 
 /**
- * The buyer's existing plan, and whether the wanted plan can replace it. Only for an account that the login holds:
- * nobody learns anything about another person's.
+ * The buyer's existing plan, and whether the wanted plan can replace it. Only for an account that the login holds, so
+ * that nobody learns about another person's.
  */
 export async function heldAlready(
   tx: Tx,

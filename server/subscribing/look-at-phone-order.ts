@@ -24,16 +24,16 @@ export type At = Pick<DeskContext<typeof deskQuoteStart>, "publication" | "momen
 
 /** An order as somebody on the phone wants it. */
 export type PhoneWish = Omit<DeskParsed<typeof deskQuoteStart>, "publication" | "accountNumber"> & {
-  /** The terms that were read out; null: none yet. */
+  /** The terms that were read out; null if none were yet. */
   readonly termsVersion: string | null;
 };
 
-/** The account that starts again, and the login that its addresses belong to; 0: none. */
+/** The account that starts again, and the login that its addresses belong to; 0 if none. */
 export type Returning = { readonly account: AccountOnFile; readonly loginId: number };
 
-/** What an order totals, under the locks that are held. */
+/** Everything found out about an order, under the locks that are held. */
 export type LookedAt = {
-  /** Null: there is no such plan, or no such code. */
+  /** Null if there is no such plan, or no such code. */
   readonly plan: (PlanOnSale & { readonly addOns: readonly AddOn[] }) | null;
   readonly decision: PhoneStart | { readonly kind: "refused"; readonly because: "live" };
   readonly alike: readonly Alike[];
@@ -97,7 +97,7 @@ export async function lookAtPhoneOrder(
   return { ...found, decision: decidePhoneStart({ order, pay: wish.pay, startFrom, alike: alike.flatMap(holdingOf) }) };
 }
 
-/** A code says which plan it sells, at which price. */
+/** A code determines which plan it sells, at which price. */
 function wantedPlan({ publication, moment }: At, wish: PhoneWish, offer: OfferCode | null): WantedPlan {
   const [sold] = offer === null ? [] : plansOfOffer(publication.catalog, offer, moment.today);
   return {
@@ -125,7 +125,7 @@ type OfferAsked = {
   readonly ofAccount: readonly Holding[];
 };
 
-/** By whom a code's uses are counted: the email, else the phone. */
+/** The identity by which a code's uses are counted: the email, else the phone. */
 export const buyerOf = ({ email, phone }: Pick<OfferAsked, "email" | "phone">) => ({
   loginId: null,
   email: email === "" ? phone : email,
@@ -139,7 +139,7 @@ async function problemOf(tx: Tx, at: At, asked: OfferAsked) {
   const reader: OfferReader = {
     used: uses.reader?.used ?? 0,
     isCurrent: uses.reader?.isCurrent === true || holdings.some(({ status }) => isLive(status)),
-    // An account that starts again was a reader's.
+    // An account that starts again belonged to a reader.
     wasReader: uses.reader?.wasReader === true || had || accountNumber !== null,
   };
   return offerProblem({ offer, today: at.moment.today, isGift: false, taken: uses.taken, reader });

@@ -18,7 +18,7 @@ type Needs = {
 
 type Asker = Pick<Context<"optional">, "publication" | "tenantId" | "moment" | "now" | "caller" | "language">;
 
-/** What a code sells, as a plan of the shop. Holds nothing: only an order takes a use. */
+/** What a code sells, as a plan of the shop. Holds nothing, because only an order takes a use. */
 export const makeLookUpOfferCode =
   (needs: Needs): Handler<typeof lookUpOfferCode> =>
   ({ code, forGift = false }, asker) => {
@@ -26,10 +26,7 @@ export const makeLookUpOfferCode =
     return checkOffer(needs, asker, { offer, forGift, gone: "offer-unknown" });
   };
 
-/**
- * The same for the code of an earlier order, as of now. A code that the publisher has taken away since then was good
- * once.
- */
+/** Checks the code of an earlier order as of now. A code that the publisher has withdrawn since then was valid once. */
 export const offerChecker = (needs: Needs) => async (code: string, asker: Asker) => {
   const offer = findOffer(asker.publication.tenant.offerCodes, code);
   const checked = await checkOffer(needs, asker, { offer, forGift: false, gone: "offer-expired" });
@@ -39,7 +36,7 @@ export const offerChecker = (needs: Needs) => async (code: string, asker: Asker)
 type Asked = {
   readonly offer: OfferCode | null;
   readonly forGift: boolean;
-  /** What is said of a code that isn't there. */
+  /** The answer for a code that no longer exists. */
   readonly gone: OfferProblem;
 };
 

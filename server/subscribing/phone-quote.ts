@@ -22,7 +22,7 @@ type Priced = Pick<LookedAt, "billing" | "delivery" | "email" | "startFrom"> & {
 export const quoteOf = (at: At, { plan, billing, delivery, startFrom }: Omit<Priced, "wish" | "email">): Quote =>
   priceOrder(at.publication, at.moment, plan, { billing, delivery, startFrom });
 
-/** Price, dates and terms of an order on the phone, as they are said. */
+/** Price, dates and terms of an order on the phone, as they are read out. */
 export function phoneQuote(at: At, priced: Priced): PhoneQuote {
   const { plan, wish, email } = priced;
   const { tenant } = at.publication;
@@ -51,7 +51,7 @@ export function phoneQuote(at: At, priced: Priced): PhoneQuote {
   };
 }
 
-/** The bill for the first term: on paper it costs the publication's fee. */
+/** The bill for the first term; on paper, it costs the publication's fee. */
 function billOf(
   { publication: { tenant }, moment }: At,
   { plan, billing, delivery }: Priced,

@@ -41,14 +41,16 @@ export type PlanNow =
 export type Asked = {
   readonly held: HeldTerm;
   readonly plan: PlanOnSale;
-  /** Where the paper would go, if the account has no delivery address; 0: where it goes now. */
+  /** Where the paper would go, if the account has no delivery address; 0 to keep the current one. */
   readonly deliveryAddressId: number;
   readonly loginId: number;
 };
 
 const refused = (because: PlanNowRefusal): PlanNow => ({ kind: "refused", because });
 
-/** What buying a larger plan now would do: its price, and what goes back for the old one. Under the account's lock. */
+/**
+ * What buying a larger plan now would mean: its price, and the refund for the old one. Called under the account's lock.
+ */
 export async function findPlanNow(tx: Tx, at: At, { held, plan, deliveryAddressId, loginId }: Asked): Promise<PlanNow> {
   const { subscriptionId, accountNumber } = held;
   const own = await findAddressesOf(tx, subscriptionId);
@@ -87,7 +89,7 @@ type Ordered = {
   readonly readOut: ReadOut;
 };
 
-/** Writes the order that replaces the current plan once it is paid for. Null: the terms have changed. */
+/** Writes the order that replaces the current plan once it is paid for. Null if the terms have changed. */
 export async function orderPlanNow(
   tx: Tx,
   context: OrderedAt,

@@ -11,11 +11,11 @@ type KnownPlace = Pick<AddressRecord, "method"> & { readonly stateCode: string |
 export type KnownAddresses = {
   readonly billing: KnownPlace | null;
   readonly delivery: KnownPlace | null;
-  /** It begins no sooner. */
+  /** The earliest start. */
   readonly startFrom?: Day | null;
 };
 
-/** Prices a plan for the addresses that are known so far: QuoteOrder shows it, and the intent charges it. */
+/** Prices a plan for the addresses that are known so far. QuoteOrder shows this price, and the intent charges it. */
 export function priceOrder(
   { tenant, catalog }: Publication,
   moment: LocalMoment,

@@ -16,7 +16,8 @@ type Needs = { readonly db: Database; readonly addresses: Pick<AddressValidators
 export const makeQuoteOrder =
   (needs: Needs): Handler<typeof quoteOrder> =>
   async (input, { publication, tenantId, moment, caller }) => {
-    // Whether it may still be used is asked when it is typed and when the order is made: here it only names a price.
+    // Whether the code may still be used is checked when it is typed and when the order is made; here it only
+    // determines a price.
     const offer = input.offerCode === undefined ? null : findOffer(publication.tenant.offerCodes, input.offerCode);
     if (input.offerCode !== undefined && offer === null) return notFound();
     const plan = planWanted({
@@ -39,7 +40,7 @@ export const makeQuoteOrder =
     });
   };
 
-/** While only the ZIP code is known: how the paper comes there, and the state that taxes it. */
+/** Used while only the ZIP code is known: how the paper comes there, and the state that taxes it. */
 async function placeOfZip({ db, addresses }: Needs, tenantId: number, zip: string | undefined) {
   if (zip === undefined) return null;
   const [row, place] = await Promise.all([findDeliveryRow(db, tenantId, zip), addresses.placeOf(zip)]);

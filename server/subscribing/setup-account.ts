@@ -102,11 +102,11 @@ export function makeSetupAccount(needs: Needs): Handler<typeof setupAccount> {
   };
 }
 
-/** Whether the order is for somebody else, or for another address: then what this login has does not matter. */
+/** Whether the order is for somebody else, or for another address, so that what this login has does not matter. */
 const isForAnother = ({ forGift = false, isSecondSubscription = false }: Parsed<typeof setupAccount>): boolean =>
   forGift || isSecondSubscription;
 
-/** Whether a larger plan can replace the live one: the payment step offers that. */
+/** Whether a larger plan can replace the live one, which the payment step then offers. */
 function canReplace({ publication, moment }: Context, rateCode: string | undefined, live: LivePlan): boolean {
   const { catalog } = publication;
   const wanted = bundlesOnSale(catalog, moment.today).find(({ rate }) => rate.rateCode === rateCode);
@@ -117,7 +117,7 @@ function canReplace({ publication, moment }: Context, rateCode: string | undefin
 
 const refused = { isSuccess: false, circAccountExists: false, bloxAccountExists: false } as const;
 
-/** The membership that is being bought: the one named, or that of the plan with this rate. Null: not given. */
+/** The membership that is being bought: the one named, or that of the plan with this rate. Null if not given. */
 function membershipOf(
   input: { membership?: string | undefined; rate?: string | undefined },
   catalog: Catalog,
@@ -144,7 +144,7 @@ const openCheckout = (tx: Tx, { random }: Needs, context: Context, { loginId, em
   });
 };
 
-/** The language that the buyer reads; null if there is only one, because nothing was chosen. */
+/** The language that the buyer reads; null if there is only one, so nothing was chosen. */
 const languageOf = ({ publication, language }: Context): Language | null =>
   publication.tenant.site.languages.length === 1 ? null : language;
 

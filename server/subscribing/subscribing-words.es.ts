@@ -3,7 +3,7 @@ import { ownershipMessages } from "#contract/ownership-messages.es.ts";
 import type { Translation } from "#core/translation.ts";
 import type * as english from "./subscribing-words.ts";
 
-/** What an order is refused with. */
+/** The answers that refuse an order. */
 export const subscribingSentences: Translation<typeof english.subscribingSentences> = {
   order: {
     "plan-already-active": messages.activeAccountExists,

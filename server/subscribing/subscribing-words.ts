@@ -3,7 +3,7 @@ import { ownershipMessages } from "#contract/ownership-messages.ts";
 import type { SubscriptionRefusal } from "#core/subscribing/decide-subscription.ts";
 import type { dropRefusals } from "#contract/account-details.ts";
 
-/** The sentences with which an order is refused. */
+/** The sentences that refuse an order. */
 export const subscribingSentences = {
   order: {
     "plan-already-active": messages.activeAccountExists,

@@ -46,8 +46,8 @@ type Input = DeskParsed<typeof deskStart>;
 const sourceOf = (said: string) => tidySource({ source: said, medium: "phone" });
 
 /**
- * Takes an order on the phone: writes the account and the order with what was agreed to, and starts it if the first term
- * is billed. Under the locks of the person and the account.
+ * Takes an order on the phone: writes the account and the order with what was agreed to, and starts it if the first
+ * term is billed. Called under the locks of the person and the account.
  */
 export async function takePhoneOrder(
   tx: Tx,
@@ -108,7 +108,7 @@ export async function takePhoneOrder(
 
 type Starting = { readonly accountNumber: number; readonly found: Accepted };
 
-/** The paper begins; what is paid for it follows, and is owed until then. */
+/** The paper begins before it is paid for; until then the price is owed. */
 async function startBilled(tx: Tx, needs: PhoneOrderNeeds, context: Context, { accountNumber, found }: Starting) {
   const { publication, moment, now, staff, requestId } = context;
   const { decision, billing, delivery, startFrom, email } = found;

@@ -32,7 +32,7 @@ const priceHeldMs = 24 * 60 * 60 * 1000;
 export type WantedGift = {
   readonly kind: GiftKind;
   readonly recipientName: string;
-  /** "": the donor prints a card. */
+  /** "" if the donor prints a card. */
   readonly recipientEmail: string;
   readonly note: string;
   readonly startOn: Day | null;
@@ -55,19 +55,19 @@ export type Order = {
   readonly takesOver: boolean;
   /** The buyer's own live plan, which ends when this is paid for. */
   readonly replaces: Replaced | null;
-  /** Set if somebody takes the order on the phone. */
+  /** Set if staff take the order on the phone. */
   readonly phone?: PhoneOrder;
 };
 
 export type PhoneOrder = {
-  /** The caller's account, which is there already. */
+  /** The caller's existing account. */
   readonly accountNumber: number;
   readonly readOut: ReadOut;
-  /** It begins no sooner; null: as soon as possible. */
+  /** The earliest start; null for as soon as possible. */
   readonly startFrom: Day | null;
 };
 
-/** What an order knows of its request. */
+/** What an order needs from its request. */
 export type OrderedAt = Pick<Context, "publication" | "moment" | "now" | "requestId">;
 
 /**
@@ -98,7 +98,7 @@ export async function writeOrder(tx: Tx, context: OrderedAt, uuid: () => string,
   return accountNumber;
 }
 
-/** A signed-in donor pays on the account that they have, which stays as it is. */
+/** A signed-in donor pays on their existing account, which stays as it is. */
 async function accountOf(
   tx: Tx,
   { circulation }: Tenant,
@@ -130,7 +130,7 @@ type Written = {
   readonly quote: Quote;
 };
 
-/** The plan, its addresses and how long its price is held: the same for a subscription and a gift. */
+/** The plan, its addresses and how long its price is held; the same for a subscription and a gift. */
 const chosen = ({ context, accountNumber, order: { decision, billing, delivery, isSecond } }: Written) => ({
   accountNumber,
   bundleId: decision.bundle.bundleId,
@@ -163,7 +163,7 @@ async function writeSubscription(written: Written): Promise<{ subscriptionId: nu
   return of;
 }
 
-/** A use of the order's code is held until it is paid for, or for some minutes. */
+/** Holds a use of the order's code until the order is paid for, or for some minutes. */
 const heldUse = ({ context: { now }, order: { offer, caller } }: Written) =>
   offer && {
     code: offer.code,

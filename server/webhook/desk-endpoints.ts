@@ -72,7 +72,7 @@ export const makeDeskRotateEndpoint =
     return made === null ? notFound() : { isSuccess: true, secret: made.secret, oldUntil: made.oldUntil.toISOString() };
   };
 
-/** A second press finds it as it was wanted: that is a success, too. */
+/** A second click finds it as it was wanted, which is a success, too. */
 export const makeDeskTurnEndpoint =
   (needs: Needs): DeskHandler<typeof deskTurnEndpoint> =>
   async ({ endpointId, on }, call) => {

@@ -13,7 +13,7 @@ import { enableEndpoint, replay } from "./manage-endpoints.ts";
 
 export type EndpointReviewNeeds = { readonly db: Database; readonly clock: Clock; readonly enqueue: Enqueue };
 
-/** Receivers of the publisher's other systems that were turned off, or have not taken messages. */
+/** Receivers of the publisher's other systems that were turned off, or have not accepted messages. */
 export const endpointReviews = ({ db, clock, enqueue }: EndpointReviewNeeds): ReviewSource => ({
   action: "connect",
   movesMoney: [],

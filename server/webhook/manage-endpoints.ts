@@ -38,7 +38,7 @@ const note = (
   });
 
 /**
- * Why nothing can be sent to an address; null: it can.
+ * Why nothing can be sent to an address; null if it can.
  * @param receivers says which addresses this installation sends to at all.
  */
 export function whyNoEndpoint(
@@ -58,7 +58,10 @@ type Wanted = Actor & {
   readonly payload: PayloadKind;
 };
 
-/** Whatever happens from now on is sent there. @returns its number, and the secret, which is shown only now. */
+/**
+ * Adds an endpoint, to which events are sent from now on.
+ * @returns its number, and the secret, which is shown only now.
+ */
 export async function addEndpoint(
   tx: Tx,
   { secrets, random }: Making,
@@ -78,7 +81,10 @@ export async function addEndpoint(
 
 const overlapMs = 24 * 3_600_000;
 
-/** For a day both secrets sign. @returns the new one, which is shown only now; null: there is no such endpoint. */
+/**
+ * Creates a new secret; for a day, both secrets sign.
+ * @returns the new one, which is shown only now; null if there is no such endpoint.
+ */
 export async function rotateSecret(
   tx: Tx,
   { secrets, random }: Making,
@@ -102,7 +108,10 @@ const wake = (tx: Tx, { enqueue }: Waking, endpoints: readonly number[]): Promis
     endpoints.map((id) => ({ tenantId: tx.tenantId, id: String(id) })),
   );
 
-/** What waited is sent, in order. @returns false: there is no such endpoint, or it is on. */
+/**
+ * Turns an endpoint on; what waited is sent, in order.
+ * @returns false if there is no such endpoint, or it is on.
+ */
 export async function enableEndpoint(tx: Tx, needs: Waking, endpointId: number, by: Actor): Promise<boolean> {
   if (!(await turnOn(tx, endpointId))) return false;
   await wake(tx, needs, [endpointId]);
@@ -110,14 +119,20 @@ export async function enableEndpoint(tx: Tx, needs: Waking, endpointId: number, 
   return true;
 }
 
-/** Events that happen while it is off wait. @returns false: there is no such endpoint, or it is off. */
+/**
+ * Turns an endpoint off; events that happen meanwhile wait.
+ * @returns false if there is no such endpoint, or it is off.
+ */
 export async function disableEndpoint(tx: Tx, endpointId: number, by: Actor): Promise<boolean> {
   if (!(await turnOff(tx, endpointId, "staff", by.now))) return false;
   await note(tx, by, "webhook.disable", endpointId, "off");
   return true;
 }
 
-/** What waited for it is dropped. @returns false: there is none. */
+/**
+ * Removes an endpoint; what waited for it is dropped.
+ * @returns false if there is none.
+ */
 export async function dropEndpoint(tx: Tx, endpointId: number, by: Actor): Promise<boolean> {
   if (!(await removeEndpoint(tx, endpointId, by.now))) return false;
   await note(tx, by, "webhook.remove", endpointId, "removed");

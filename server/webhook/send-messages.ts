@@ -33,9 +33,8 @@ const leaseMs = 60_000;
 const sweepMs = 120_000;
 
 /**
- * Sends what waits for an endpoint, an account's messages in their order, until nothing is due or a try fails. Safe to
- * run more than once and to be killed at any instant: a message whose result nobody knows is sent again under its own
- * id.
+ * Sends what waits for an endpoint, an account's messages in order, until nothing is due or a try fails. Safe to run
+ * more than once and to be killed at any instant: a message whose result is unknown is sent again under its own id.
  */
 export const sendMessages = atPublication(
   async (needs: WebhookNeeds, { publication }, endpointId: number): Promise<void> => {

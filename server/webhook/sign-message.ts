@@ -2,19 +2,19 @@ import { createHmac } from "node:crypto";
 
 const prefix = "whsec_";
 
-/** A new token of ours as the receiver's library takes a secret: `whsec_` and 32 bytes in base64. */
+/** A new token of ours in the form that the receiver's library takes as a secret: `whsec_` and 32 bytes in base64. */
 export const webhookSecretOf = (token: string): string => prefix + Buffer.from(token, "base64url").toString("base64");
 
 type Unsigned = {
   readonly id: string;
-  /** Of this try. */
+  /** The time of this try. */
   readonly at: Date;
   readonly body: string;
 };
 
 /**
- * The headers of the Standard Webhooks specification. While a secret is being changed both sign, and a receiver accepts
- * whichever it knows.
+ * The headers of the Standard Webhooks specification. While a secret is being changed, both sign, and a receiver
+ * accepts the one that it knows.
  */
 export function signatureHeaders(
   { id, at, body }: Unsigned,

@@ -8,7 +8,7 @@ type Off = Pick<Events["webhook.off"], "endpointId" | "url" | "because" | "answe
   readonly tenant: Tenant;
 };
 
-/** Nothing is sent to an endpoint anymore, and the publication's office is notified once. */
+/** Nothing is sent to the endpoint anymore, and the publication's office is notified once. */
 export async function turnOffAndTell(tx: Tx, needs: RecordNeeds, { tenant, ...off }: Off): Promise<void> {
   if (!(await turnOff(tx, off.endpointId, off.because, off.now))) return;
   const office = tenant.site.customerService.email;

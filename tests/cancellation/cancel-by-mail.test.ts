@@ -107,7 +107,7 @@ test("an email that anybody could have written cancels nothing; it is answered w
     words: "My card is [card].",
     accounts: [],
   });
-  // A stranger's email under the number of the reader's own does not stand in its way.
+  // A stranger's email with the reader's own message id does not block it.
   await postLetter(site, publisher, { ...letter, authentication: aLetter(email).authentication });
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "cancelling" });
 });

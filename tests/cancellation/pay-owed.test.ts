@@ -13,7 +13,7 @@ import { emailsAbout, passTo, standingOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
-/** A half unit for one paper, as a missing section gives it. */
+/** A half unit for one paper, as for a missing section. */
 const aHalf = (publisher: Publisher, subscriptionId: number, issueOn: Day) =>
   asOwner(
     site.store.owner,
@@ -23,7 +23,7 @@ const aHalf = (publisher: Publisher, subscriptionId: number, issueOn: Day) =>
     [publisher.tenantId, subscriptionId, issueOn],
   );
 
-/** What a payment has left over on the account. It stands as prepaid already: the term is worth that much less. */
+/** What a payment has left over on the account. It already counts as prepaid, so the term is worth that much less. */
 const aBalance = ({ tenantId }: Publisher, { accountNumber }: PaperReader, cents: number) =>
   asOwner(site.store.owner, "update account set balance_cents = $3 where tenant_id = $1 and account_number = $2", [
     tenantId,

@@ -23,12 +23,12 @@ export let owner: Kysely<Tables>;
 
 function ownerOf(login: pg.ClientConfig): Kysely<Tables> {
   const pool = new pg.Pool({ ...login, max: 4, types: parsers });
-  // A pool that ends does not wait for its sockets: the server may still say goodbye to one of them.
+  // A pool that has ended does not wait for its sockets, so the server may still send a last message to one of them.
   pool.on("error", () => undefined);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** One database for the tests of a file; each test has a publication of its own in it. */
+/** One database for the tests of a file; each test has its own publication in it. */
 export function withDatabase(): void {
   beforeAll(async () => {
     embedded = await startEmbedded(join(folder, "data"), () => undefined);
@@ -47,7 +47,7 @@ export function withDatabase(): void {
 export type Change = readonly [from: string, to: string];
 let made = 0;
 
-/** A demo file under a domain of its own, so that each test has its own publication. */
+/** A demo file under its own domain, so that each test has its own publication. */
 export function ownFile(): { file: string; domain: string } {
   const domain = `paper-${++made}.example`;
   const file = readFileSync(new URL("../../catalog/b-spruce-harbor-beacon.yaml", import.meta.url), "utf8")
@@ -66,7 +66,7 @@ export function plainOf(file: string, ...changes: readonly Change[]): CatalogPla
   return read.value;
 }
 
-/** A database of its own, whose owner is no superuser: row-level security holds for it too. */
+/** A database whose owner is no superuser, so that row-level security applies to it, too. */
 export async function withPlainOwner<T>(work: (owner: Kysely<Tables>) => Promise<T>): Promise<T> {
   await sql`create role plain_owner login createrole password 'plain'`.execute(owner);
   await sql`grant doorstep_app to plain_owner with admin option`.execute(owner);
@@ -94,7 +94,7 @@ export async function applied(plain: CatalogPlain, today?: string): Promise<{ te
   return result;
 }
 
-/** Every record of a publication, as the database has it. */
+/** Every record of a publication, as stored in the database. */
 export async function everything(tenantId: number): Promise<unknown> {
   const tables = [
     "tenant",

@@ -5,7 +5,7 @@ import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
 import { asOwner } from "#tests/world/store.ts";
 
-/** A publisher whose circulation system keeps every account that is made from now on. */
+/** A publisher whose circulation system keeps every account that is created from now on. */
 export async function aMirrored(site: Site): Promise<Publisher> {
   const publisher = await aPublisher(site);
   await mirrorNewAccounts(site, publisher);
@@ -26,7 +26,10 @@ const rateOf = ({ plain }: Publisher, bundleId: string): string =>
 export const detailsOf = async (site: Site, { domain }: Publisher, { accountNumber, token }: Reader) =>
   (await call(site, "getAccountManagementDetails", { domain, accountNumber }, { token })).body;
 
-/** Cancels to the end of the paid term. @returns that day. */
+/**
+ * Cancels at the end of the paid term.
+ * @returns that day.
+ */
 export async function leave(site: Site, publisher: Publisher, reader: Reader): Promise<string> {
   const { terminationDate } = await detailsOf(site, publisher, reader);
   const asked = { Domain: publisher.domain, AccountNumber: reader.accountNumber, TerminateReasonID: 1 };
@@ -45,7 +48,7 @@ export type CommandRow = {
   readonly meant_for: string;
 };
 
-/** What was told of a publisher's accounts, in its order. */
+/** The commands about a publisher's accounts, in order. */
 export const outboxOf = (site: Site, { tenantId }: Publisher): Promise<CommandRow[]> =>
   asOwner<CommandRow>(
     site.store.owner,

@@ -14,7 +14,7 @@ type Weather = (typeof weather)[number];
 const later = (away: boolean): NoAnswer => ({ kind: "later", away, why: "rehearsed", retryAfterSeconds: null });
 const held: CommandAnswer = { kind: "held", effectiveOn: null };
 
-/** A system that keeps what it takes, and behaves as the next word of the forecast says; in the end it answers. */
+/** A system that stores what it accepts, and behaves as the next word of the forecast says; in the end it answers. */
 function aSystem(forecast: readonly Weather[]) {
   const coming = [...forecast];
   const taken: OutgoingCommand[] = [];
@@ -41,7 +41,7 @@ for (const reader of readers) await leave(site, publisher, reader);
 test("whatever the weather, every command arrives once and in the order of its account", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...weather), { maxLength: 14 }), async (forecast) => {
-      // The same six commands, as if they had lost them all.
+      // The same six commands again, as if the system had lost them all.
       const anew = "update circulation_command set state = 'queued', attempts = 0, next_at = '-infinity'";
       await changePublisher(site, publisher, anew);
       const { system, taken, isOver } = aSystem(forecast);

@@ -16,7 +16,7 @@ import { aMirrored, aReader, leave, outboxOf, statesOf } from "./a-mirrored-read
 
 const site = await siteOfFile();
 
-/** The day after the last one is over. */
+/** Ends a subscription on the day after its last day. */
 async function endAfter(publisher: Publisher, last: string): Promise<void> {
   const { today } = site.needs.outside.clock.local({ timeZone: publisher.plain.tenant.timeZone });
   try {

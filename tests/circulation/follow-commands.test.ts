@@ -7,11 +7,11 @@ import { asOwner } from "#tests/world/store.ts";
 import { aMirrored, aReader, detailsOf, leave, outboxOf, statesOf } from "./a-mirrored-reader.ts";
 
 const site = await siteOfFile();
-// Their day changes at 8:00 UTC, and a draw comes with it: these tests begin after that, not shortly before.
+// Their day changes at 8:00 UTC, with a draw, so these tests begin after that and not shortly before.
 const minute = new Date().getUTCHours() * 60 + new Date().getUTCMinutes();
 if (minute >= 7 * 60 && minute < 8 * 60) site.passMinutes(8 * 60 - minute);
 
-/** They are asked again ten minutes after they were asked last. */
+/** Held commands are asked about again ten minutes after the last time. */
 const follow = (publisher: Publisher): Promise<number> => {
   site.passMinutes(11);
   return followCommands(site.work, publisher.tenantId);
@@ -65,7 +65,7 @@ test("what they have lost is sent again, and comes through", async () => {
   await aReader(site, publisher);
   await sendAll(site, publisher);
   const [start] = toldAt(site, publisher);
-  // They have gone back to a backup of the day before.
+  // They have restored a backup of the day before.
   site.circulation.ledger.db.prepare("delete from command where publication = ?").run(start?.body.publication ?? "");
   expect(await follow(publisher)).toBe(0);
   expect(await statesOf(site, publisher)).toEqual(["start queued", "payment queued"]);

@@ -14,7 +14,7 @@ import { someDay } from "#tests/world/store.ts";
 const site = await siteOfFile();
 const night = toDay("2026-03-04");
 
-/** The nightly comparison at this hour of the publication's clock. */
+/** Runs the nightly comparison at this hour of the publication's clock. */
 const compare = ({ tenantId }: Publisher, today: Day = night, minutes = 5 * 60): Promise<boolean> => {
   const clock = { ...site.work.clock, local: () => ({ today, minutes }) };
   return reconcileAccounts({ ...site.work, clock }, tenantId);

@@ -97,7 +97,7 @@ test("a slow system is waited for no longer than a few seconds, and asked again 
   expect((await outboxOf(site, publisher))[0]).toMatchObject({ state: "queued", last_error: "no answer" });
 });
 
-/** A database whose `nth` write is never made: the process is killed before it. */
+/** A database whose `nth` write never happens, because the process is killed before it. */
 function killedAtWrite(nth: number): Database {
   let writes = 0;
   return {

@@ -11,7 +11,7 @@ import { aMirrored, detailsOf } from "./a-mirrored-reader.ts";
 
 const site = await siteOfFile();
 
-/** Sends all, draws, and reads theirs. */
+/** Sends everything, lets them draw, and reads their record. */
 async function aNight(publisher: Publisher): Promise<void> {
   await sendAll(site, publisher);
   drawNow(site, publisher);
@@ -22,7 +22,7 @@ async function aNight(publisher: Publisher): Promise<void> {
 const lastBody = (publisher: Publisher) => toldAt(site, publisher).at(-1)?.body;
 const sunday = { bundleID: "sunday", rateCode: "sunday-4w" };
 
-/** What theirs says and what our own ledger does. */
+/** The dates in their record and in our own ledger. */
 async function bothDates(publisher: Publisher, reader: PaperReader) {
   const { circulation } = await detailsOf(site, publisher, reader);
   const { body } = await call(site, "getTemporaryStopDates", { domain: publisher.domain }, { token: reader.token });

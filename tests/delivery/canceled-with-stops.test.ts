@@ -27,7 +27,7 @@ async function cancel({ publisher: { domain }, reader: { accountNumber, token } 
   const input = { ...asked, TerminationDate: body.terminationDate };
   const { body: told } = await call(site, "previewTermination", { domain, accountNumber }, { token });
   const { body: ended } = await call(site, "terminateSubscriber", input, { token, key: newKey() });
-  // What stops add is told before, too.
+  // What stops add is shown beforehand, too.
   expect(ended).toMatchObject({ isSuccess: true, accessUntil: told?.accessUntil });
   return ended;
 }
@@ -40,7 +40,7 @@ const activeStops = ({ publisher }: Stopping) =>
     [publisher.tenantId],
   );
 
-/** A subscriber with these stops who cancels on a day: until when, and what is left of the stops. */
+/** A subscriber with these stops who cancels on a day: the last day, and what is left of the stops. */
 async function canceling(day: string, ...wanted: WantedStop[]) {
   const who = await stopping(...wanted);
   turnTo(day);
@@ -53,7 +53,7 @@ async function canceling(day: string, ...wanted: WantedStop[]) {
   return { accessUntil: ended.isSuccess ? ended.accessUntil : ended.code, held, stops: await activeStops(who) };
 }
 
-/** Takes the cancellation back: the stops that stand then. */
+/** Undoes the cancellation, and returns the stops after that. */
 async function undo(who: Stopping) {
   const { publisher, reader } = who;
   const asked = { domain: publisher.domain, accountNumber: reader.accountNumber };

@@ -17,7 +17,7 @@ const site = await siteOfFile({ outside: { clock } });
 const saturday = toDay("2026-02-07");
 const run = ({ tenantId }: Publisher) => creditDueRedeliveries(site.work, tenantId);
 
-/** A reader to whom another paper is brought on Saturday, by noon. */
+/** A reader who gets a replacement paper on Saturday, by noon. */
 async function waiting(publisher: Publisher) {
   turnTo("2026-02-02");
   const reader = await aPaperReader(site, publisher, daily);

@@ -11,7 +11,7 @@ const site = await siteOfFile({
 });
 const daily = { bundleID: "daily", rateCode: "daily-4w" };
 
-/** What becomes of a stop of five days from this one on, asked for at this instant. */
+/** The result of a stop of five days from this day, requested at this instant. */
 async function asked(instant: string, stopDate: string, restartDate: string, timeZone = "America/Chicago") {
   world.now = new Date(instant);
   const publisher = await aPublisher(site, (plain) => ({ ...plain, tenant: { ...plain.tenant, timeZone } }));

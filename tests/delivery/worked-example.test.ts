@@ -9,7 +9,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aPaperReader, aStop, type PaperReader } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
 
-// Rules 10, lived day by day: Wed/Fri/Sun print, 4 weeks, bought Mon, Feb 2, 2026; stopped from Mon 9 to Mon, Feb 23.
+// Rules 10, day by day: Wed/Fri/Sun print, 4 weeks, bought Mon, Feb 2, 2026; stopped from Mon 9 to Mon, Feb 23.
 
 const { clock, turnTo } = turnedByHand("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });

@@ -3,7 +3,7 @@ import type { Publisher } from "#tests/world/publisher.ts";
 import type { Site } from "#tests/world/site.ts";
 import { asOwner } from "#tests/world/store.ts";
 
-/** What every action sends, as somebody who has just looked at the account. */
+/** What every action sends, by somebody who has just looked at the account. */
 export async function anActOn(site: Site, publisher: Publisher, session: string, accountNumber: number) {
   const { domain: publication } = publisher;
   const { body } = await deskCall(site, "deskGetAccount", { publication, accountNumber }, { session });

@@ -11,7 +11,7 @@ import { asOwner } from "#tests/world/store.ts";
 import { emailsAbout } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
-/** Everything needs a second person here. */
+/** Everything needs a second person at this publication. */
 const publisher = await aPublisher(site, (plain) => ({
   ...plain,
   tenant: {
@@ -66,7 +66,7 @@ test("lists what waits with who asked, why, and whether it is one's own", async 
   expect(await waitingAt(manager.session)).toBe((await listFor(manager.session)).length);
 });
 
-/** As the queues count them. */
+/** The number of waiting items, as the queues count them. */
 async function waitingAt(session: string): Promise<number | undefined> {
   const { body } = await deskCall(site, "deskGetQueues", {}, { session });
   return body.queues.find(({ queue }) => queue === "approval")?.waiting;

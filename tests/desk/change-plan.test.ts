@@ -82,7 +82,7 @@ test("fewer delivery days begin with the next term, at the price that was said, 
   await passTo(site, publisher, addDays(before.renewsOn, 1));
   const after = await standingOf(site, publisher, payer.accountNumber);
   expect(after).toMatchObject({ status: "active", rateCode: "sunday-4w" });
-  // Four Sundays, after the papers that were paid for as what they were.
+  // Four Sundays, after the papers that were already paid for, which stay what they were.
   const weeks = daysBetween(toDay(before.paidThrough), toDay(after.paidThrough)) / 7;
   expect([weeks > 3, weeks < 5]).toEqual([true, true]);
   await allIsEven(publisher);
@@ -214,7 +214,7 @@ test("only those on the phone change plans, at their own publications", async ()
     const { session } = clerk;
     const act = { ...asked, seen: 0, reason: "x", note: "", bundleId: "sunday", when: "renewal", deliveryAddressId: 0 };
     const body = { ...act, amountCents: 0, creditCents: 0, readOut: { version: "x", to: "x" } };
-    // A view that is no longer true, for those who may.
+    // An outdated view, for the roles that may do this.
     expect((await deskCall(site, "deskChangePlan", body, { session })).status).toBe(may ? 409 : 403);
   }
   const elsewhere = await aPublisher(site);

@@ -137,7 +137,7 @@ test("above the limit of 30 days it waits for a second person, however it is spl
   expect((await give(first)).body).toMatchObject({ outcome: "given" });
   expect((await preview(accountNumber, "money", 1001)).body).toMatchObject({ needsApproval: true, leftCents: 1000 });
   expect((await give(await anAct(dollars(1001), accountNumber))).body).toMatchObject({ outcome: "waiting" });
-  // What waits counts too.
+  // Waiting requests count, too.
   expect((await give(await anAct(dollars(500), accountNumber))).body).toMatchObject({ outcome: "waiting" });
   const { body } = await deskCall(site, "deskGetAccount", { publication, accountNumber }, { session });
   expect(body.balanceCents).toBe(3000);

@@ -21,7 +21,7 @@ const [clerk, colleague, bookkeeper] = [
   await aColleague(site, "circulation", publisher),
   await aColleague(site, "bookkeeper", publisher),
 ];
-// A reader's own cards: one of them pays with PayPal. Both are paid before the bill's payers begin.
+// A reader's own cards, one of them with PayPal. Both are paid before the bill's payers begin.
 await aSubscriber(site, publisher);
 const viaPayPal = await aSubscriber(site, publisher);
 await asOwner(

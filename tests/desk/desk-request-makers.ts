@@ -3,16 +3,16 @@ import { anOldReader } from "#tests/world/papers.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import type { Site } from "#tests/world/site.ts";
 
-/** Where the desk's calls are made, by an owner who is signed in. */
+/** The site where the desk's calls are made, by a signed-in owner. */
 export type World = { readonly site: Site; readonly publisher: Publisher; readonly session: string };
 export type Input = Readonly<Record<string, unknown>>;
 export type Make = (world: World) => Promise<Input>;
 
-/** What is sent with an action on an account, as somebody who has just looked at it. */
+/** What an action on an account sends, by somebody who has just looked at it. */
 export const actOn = ({ site, publisher, session }: World, accountNumber: number) =>
   anAct(site, publisher, { accountNumber }, session);
 
-/** The same for somebody whose paper has come for weeks. */
+/** The same for a reader whose paper has been delivered for weeks. */
 export async function actOnReader(world: World) {
   const { accountNumber, email } = await anOldReader(world.site, world.publisher);
   return { act: await actOn(world, accountNumber), email };

@@ -39,15 +39,15 @@ const world: World = { site, publisher, session: owner };
 await somebodyOwes();
 const { token: readersToken } = await anOldReader(site, publisher);
 const fresh = await sessionsOf();
-// However long these tests take.
+// Keeps the sessions fresh, however long these tests take.
 for (const session of fresh.values()) await proofLasts(site, { session });
-/** Of people whose proof is older than five minutes. */
+/** Sessions whose proof is older than five minutes. */
 const old = await sessionsOf();
 for (const session of old.values()) await proofIsOld(site, { session });
 const inputs = await goodInputs();
 const written = await watchWrites(site, publisher);
 
-/** A reader who has had papers for a week after the paid term, and no bill is paid. */
+/** A reader who has received papers for a week after the paid term, without paying the bill. */
 async function somebodyOwes(): Promise<void> {
   const { accountNumber } = await aBilledPayer(site, publisher);
   const { paidThrough } = await standingOf(site, publisher, accountNumber);
@@ -63,7 +63,7 @@ function madeFor(name: Name): Promise<Input> {
   return isOfDesk(name) ? goodDeskRequest[name](world) : goodRequestForAccount(name, world);
 }
 
-/** A good request for every call, some at a time: more would wait for the store's connections. */
+/** A good request for every call, some at a time, because more would wait for the store's connections. */
 async function goodInputs(): Promise<ReadonlyMap<Name, Input>> {
   const made = new Map<Name, Input>();
   const left = [...names];
@@ -80,7 +80,7 @@ const send = (name: Name, input: Input, how: Parameters<typeof deskCall>[3] = {}
 const statusOf = async (name: Name, input: Input, session?: string): Promise<number> =>
   (await send(name, input, { session })).status;
 
-/** The same request with other values, wherever it has these fields; null: it has none of them. */
+/** The same request with other values, if it has these fields; null if it has none of them. */
 function altered(input: Input, change: Input): Input | null {
   const inside = input["input"];
   if (typeof inside === "object" && inside !== null) {
@@ -92,7 +92,7 @@ function altered(input: Input, change: Input): Input | null {
   return { ...input, ...Object.fromEntries(fields.map((field) => [field, change[field.toLowerCase()]])) };
 }
 
-/** Another publication; for what only owners do, who work for all of them, one that isn't there. */
+/** Another publication. For calls that only owners make, who work for all publications, one that doesn't exist. */
 const elsewhere = (name: Name): Input | null => {
   const domain = rolesWho(rows[name]).some((role) => role !== "owner") ? other.domain : "nowhere.example";
   return altered(inputOf(name), { publication: domain, domain });
@@ -246,7 +246,7 @@ test.each(namesWhere(({ does, who }) => does === "office" && who !== "anybody"))
       const somebody = await atWork(site, role, publisher);
       if (rows[name].proof !== true) await proofIsOld(site, somebody);
       const status = await statusOf(name, await madeFor(name), somebody.session);
-      // Nobody here has a passkey that could be renamed or removed.
+      // Nobody here has a passkey to rename or remove.
       expect([role, status]).toEqual([role, /^desk(Rename|Remove)Passkey$/.test(name) ? 404 : 200]);
     }
   },

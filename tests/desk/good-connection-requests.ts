@@ -14,7 +14,7 @@ const andAt =
   (more: Input): Make =>
   async (world) => ({ ...(await at(world)), ...more });
 
-/** Made beforehand, as a colleague would. */
+/** Created beforehand, as a colleague would. */
 async function made(world: World, name: "deskMakeKey" | "deskAddEndpoint" | "deskAddSite", input: Input) {
   const { session } = world;
   const { body } = await deskCall(world.site, name, { ...(await at(world)), ...input }, { session });
@@ -28,7 +28,7 @@ const ofEndpoint =
     return { ...(await at(world)), endpointId, ...more };
   };
 
-/** The publisher's other systems. */
+/** Requests about the publisher's other systems. */
 export const connectionRequests = {
   deskListKeys: at,
   deskMakeKey: andAt(key),

@@ -101,7 +101,7 @@ const anOffer: Make = async (world) => {
   return { ...(await actOn(world, accountNumber)), offerId, amountCents, reasonId };
 };
 
-/** A request for every call of the desk that succeeds once, and the world that it needs. */
+/** A request for every call of the desk that succeeds once, with the data that it needs. */
 export const goodDeskRequest: Readonly<Record<DeskCallName, Make>> = {
   ...moneyRequests,
   ...connectionRequests,

@@ -47,7 +47,7 @@ const anEnd: Make = async (world) => {
   return { ...act, because: "deceased", refundCents: body.refundCents };
 };
 
-/** Whose paid term ended first: they have had papers since. */
+/** A reader whose paid term has ended, and who has received papers since. */
 async function whoOwes({ site, publisher, session }: World) {
   const [row] = await asOwner<{ number: number }>(
     site.store.owner,

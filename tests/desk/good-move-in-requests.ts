@@ -19,7 +19,7 @@ const aReading: Make = async (world) => {
 
 const shownDays = new WeakMap<World, ReturnType<typeof looksAheadAtDesk>>();
 
-/** Somebody waits, and what going live tomorrow would do was looked at; once, because the next look replaces it. */
+/** Somebody waits, and going live tomorrow was previewed; once, because the next preview replaces it. */
 function shownDay(world: World) {
   const known = shownDays.get(world) ?? lookedAt(world);
   shownDays.set(world, known);
@@ -32,10 +32,10 @@ async function lookedAt({ site, publisher }: World) {
   return looksAheadAtDesk(site, publisher);
 }
 
-/** The list of another system: each call has one of its own. */
+/** Another system's list; each call has its own. */
 export const moveInRequests = {
   deskGetMoveIn: at,
-  // It continues an upload, so that it replaces nobody's list.
+  // It continues an upload, so that it replaces nobody else's list.
   deskBeginMoveInList: async ({ site, publisher }) => {
     const csv = `${list}\r\n`;
     await aList(site, publisher, csv, { isFinished: false, pieces: 0 });

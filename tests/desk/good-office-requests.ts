@@ -11,7 +11,7 @@ const always =
 const stranger = { email: "nobody@staff.example", password: "not this one", code: "000000" };
 const unknownPasskey = { credential: { id: "x" } };
 
-/** About a colleague whom nobody else needs. */
+/** About a colleague whom no other test needs. */
 const ofColleague =
   (more: Input = {}): Make =>
   async ({ site, publisher }) => ({ email: (await atWork(site, "clerk", publisher)).email, ...more });

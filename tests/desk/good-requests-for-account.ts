@@ -14,7 +14,7 @@ type Name = ReadForAccount | ActForAccount | PaymentForAccount;
 
 const numberIn = (input: Input): number => Number(input["accountNumber"] ?? input["AccountNumber"] ?? 0);
 
-/** A reader's own good request as staff make it for the account. */
+/** A reader's own good request, made by staff for the account. */
 export async function goodRequestForAccount(name: Name, world: World): Promise<Input> {
   if (name === "getConvergeAuthToken") return anOpening(world);
   if (name === "processConvergeResponse") return aCharge(world);
@@ -28,7 +28,7 @@ async function said(world: World, input: Input): Promise<Input> {
   return { seen, reason, note, input };
 }
 
-/** Somebody pays for a term with a card, over the phone. */
+/** Staff take a card payment for a term over the phone. */
 async function anOpening(world: World): Promise<Input> {
   const { accountNumber } = await aBilledPayer(world.site, world.publisher);
   const what = { paymentMethod: "Credit Card", oneTime: "Y", purpose: "oneTime" };

@@ -23,7 +23,7 @@ const opens = (code: string, more: object = { zip }, token?: string) =>
 const looksUp = async (code: string, token?: string) =>
   (await call(site, "lookUpHandOff", { domain, code }, { ip: newIp(), ...(token !== undefined && { token }) })).body;
 
-/** A link that somebody has opened with the ZIP code. */
+/** A link that was opened with the ZIP code. */
 async function anOpened(kind: (typeof payingKinds)[number] = "pay") {
   const sent = await aHandOff(site, publisher, kind);
   const { body } = await opens(sent.code);

@@ -4,7 +4,7 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { openFreshStore } from "#tests/world/store.ts";
 
-// Owners are of the whole installation: these two are the only ones of a store of their own.
+// Owners belong to the whole installation, so these two need their own store to be the only ones.
 const site = await siteOfFile({ store: await openFreshStore() });
 const publisher = await aPublisher(site);
 

@@ -24,10 +24,10 @@ export const bigTables = [
 /** Surnames that differ in spelling and in sound. */
 const surname = "translate(reverse(n::text), '0123456789', 'bdfgklmnrs') || 'ell'";
 
-/** Each row of one account of a table, once for every new account; `change` is what a copy has of its own. */
+/** Copies each row of a table for one account to every new account; `change` is what a copy has of its own. */
 const copied = (table: string, change: string, of = "x.account_number = $2") => ({ table, change, of });
 
-/** Without the columns that PostgreSQL works out itself. */
+/** Without the columns that PostgreSQL computes itself. */
 async function copyingOf(client: pg.Client, { table, change, of }: ReturnType<typeof copied>): Promise<string> {
   const { rows } = await client.query<{ columns: string; values: string }>(
     `select string_agg(quote_ident(attname), ', ') as columns, string_agg('(c.row).' || quote_ident(attname), ', ') as values
@@ -108,7 +108,7 @@ const statements = [
    select $1, ${surname}, dmetaphone(${surname}) from generate_series(1, $3::int) n where $2::bigint is not null`,
 ];
 
-/** Makes many accounts like this one. Foreign keys and triggers are off meanwhile, which takes a superuser. */
+/** Makes many accounts like this one. Foreign keys and triggers are off meanwhile, which needs a superuser. */
 export async function manyLike(
   site: Site,
   { tenantId }: Publisher,
@@ -123,7 +123,7 @@ export async function manyLike(
       const statement = typeof each === "string" ? each : await copyingOf(client, each);
       await client.query(statement, [tenantId, accountNumber, count]);
     }
-    // The state after a night of the database's own maintenance: what the planner knows decides how it reads.
+    // As after a night of the database's own maintenance: the planner's statistics decide how it reads.
     await client.query("analyze");
   } finally {
     await client.end();

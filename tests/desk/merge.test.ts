@@ -14,7 +14,7 @@ import { anActOn, trailOf } from "./acting.ts";
 const site = await siteOfFile();
 const other = await aPublisher(site);
 
-/** Two daily readers, whom the clerk knows to be one person. */
+/** Two daily readers whom the clerk knows to be one person. */
 async function twoAccounts(publisher: Publisher) {
   const { session } = await aColleague(site, "clerk", publisher);
   const [from, into] = [await anOldReader(site, publisher), await anOldReader(site, publisher)];
@@ -24,7 +24,7 @@ async function twoAccounts(publisher: Publisher) {
 const preview = (publisher: Publisher, session: string, from: number, into: number) =>
   deskCall(site, "deskPreviewMerge", { publication: publisher.domain, from, into }, { session });
 
-/** A merge as somebody sends it who has just looked at both accounts. */
+/** A merge, sent by somebody who has just looked at both accounts. */
 async function aMerge(publisher: Publisher, session: string, from: number, into: number) {
   const { body } = await preview(publisher, session, from, into);
   const act = await anActOn(site, publisher, session, into);

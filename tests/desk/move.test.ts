@@ -17,7 +17,7 @@ async function aWorld() {
   return { publisher, session, today: await todayAt(site, publisher) };
 }
 
-/** An address as the desk's form checks it. */
+/** An address, checked as by the desk's form. */
 async function checked({ domain }: Publisher, session: string, place: typeof north): Promise<number> {
   const { body } = await callForAccount(site, "validateAddress", { domain, ...place }, { session });
   return Number(body["addressID"]);

@@ -21,7 +21,7 @@ async function atDesk(publisher: Publisher): Promise<Desk> {
 const newsOf = async ({ publisher, session }: Desk, { accountNumber }: Caller) =>
   (await deskCall(site, "deskGetNews", { publication: publisher.domain, accountNumber }, { session })).body;
 
-/** Staff write down what the caller says. */
+/** Staff record what the caller says. */
 async function says({ publisher, session }: Desk, { accountNumber }: Caller, agreed: boolean, shown?: string) {
   const act = await anActOn(site, publisher, session, accountNumber);
   const { sentence } = await newsOf({ publisher, session }, { accountNumber } as Caller);

@@ -18,7 +18,7 @@ const today = await todayAt(site, publisher);
 const fall = { source: "newsletter", medium: "email", campaign: "Fall drive" };
 const publisherPerson = await aColleague(site, "publisher", publisher);
 
-// Two links of one campaign, one order with a code, one without a link; the same campaign at another newspaper.
+// Two links of one campaign, one order with a code, one without a link; and the same campaign at another newspaper.
 await aSubscriber(site, publisher, { source: { ...fall, content: "top" } });
 await aSubscriber(site, publisher, { source: { ...fall, content: "foot" } });
 await aSubscriber(site, publisher, {

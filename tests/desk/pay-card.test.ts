@@ -36,7 +36,7 @@ const opens = (payload: Awaited<ReturnType<typeof anOpening>>, by: string | unde
 type Opened = { readonly bizDBID: string; readonly authToken: string; readonly amountCents: number };
 const openedBy = ({ body }: { readonly body: Record<string, unknown> }): Opened => {
   if (body["isSuccess"] !== true) throw new Error(JSON.stringify(body));
-  // Cast: for an account any reader's call may be sent, so its answer has no shape of its own.
+  // Cast: any of a reader's calls may be sent for an account, so the answer has no type of its own.
   return body as unknown as Opened;
 };
 
@@ -160,7 +160,7 @@ test("opening again, or after a decline, is the same payment, and the view stays
   const payer = await aBilledPayer(site, publisher);
   const opening = await anOpening(payer, { tip: 0.05 });
   const first = openedBy(await opens(opening));
-  // The emulated gateway declines 05 cents on this card.
+  // The emulated gateway declines amounts ending in 05 cents on this card.
   const declined = await paid(first, { ...visa, ssl_card_number: "5472063333333330" });
   expect((await handsIn(payer, first, declined, { tip: 0.05 })).body).toMatchObject({ code: "declined" });
   const second = openedBy(await opens(opening));

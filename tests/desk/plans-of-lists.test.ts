@@ -13,18 +13,18 @@ import { openFreshStore } from "#tests/world/store.ts";
 import { aStop } from "#tests/world/stops.ts";
 import { bigTables, manyLike } from "./many-accounts.ts";
 
-/** Accounts of each of the two publications. */
+/** Accounts at each of the two publications. */
 const count = 8000;
 /**
- * No list of the desk reads more rows of the big tables than this, of the more than 300,000 of both publications. Most
- * are the words that begin as a misspelled name does.
+ * No list of the desk reads more rows of the big tables than this, of more than 300,000 in both publications. Most are
+ * the words that begin like a misspelled name.
  */
 const mostRows = 2500;
 
 type Sent = { readonly text: string; readonly values: readonly unknown[] };
 const sent: Sent[] = [];
 
-/** Writes down what the program sends, so that its plan can be asked for. */
+/** Records the statements that the program sends, so that their plans can be examined. */
 function listenTo(pool: pg.Pool): void {
   pool.on("connect", (client) => {
     const send = client.query.bind(client);
@@ -76,7 +76,7 @@ function textAt(node: Node, field: string): string {
 }
 const numberAt = (node: Node, field: string): number => Number(node[field] ?? 0);
 
-/** What a plan read of the big tables, row by row that it looked at. */
+/** The rows of the big tables that a plan looked at. */
 function readsIn(node: Node, text: string): Read[] {
   const table = textAt(node, "Relation Name");
   const seen =
@@ -97,7 +97,7 @@ function readsIn(node: Node, text: string): Read[] {
   return [...own, ...(node.Plans ?? []).flatMap((plan) => readsIn(plan, text))];
 }
 
-/** How the statements of a call read the big tables. They run once more, to be watched. */
+/** How the statements of a call read the big tables. They run once more, to be measured. */
 async function readsOf(work: () => Promise<{ readonly status: number }>): Promise<Read[]> {
   sent.length = 0;
   expect((await work()).status).toBe(200);
@@ -123,7 +123,7 @@ async function readsOf(work: () => Promise<{ readonly status: number }>): Promis
   }
 }
 
-/** What is wrong with how a call reads: whole tables, or more rows than a list has any use for. */
+/** What is wrong with how a call reads: whole tables, or more rows than a list can use. */
 async function wrongReads(work: () => Promise<{ readonly status: number }>): Promise<string[]> {
   const reads = await readsOf(work);
   const told = ({ how, table, rows, by, text }: Read): string => `${how} of ${table} by ${by}, ${rows} rows: ${text}`;

@@ -41,7 +41,7 @@ const publisher = await aPublisher(site);
 const { domain } = publisher;
 rules.push(`front desk=clerk@${domain}`, `books=bookkeeper@${domain}`, "it=owner");
 
-/** Somebody whom the provider knows. */
+/** A person whom the provider knows. */
 function aPerson(groups: string[], verified = true, email = `${randomUUID()}@staff.example`) {
   const name = randomUUID();
   people.set(name, { email, verified, groups });

@@ -51,7 +51,7 @@ test("pages follow each other without a gap, the oldest first", async () => {
   expect(days).toEqual(days.toSorted());
 });
 
-/** Receipts come back, and all other emails are given up. */
+/** Makes receipts bounce, and gives up all other emails. */
 async function turnLetters({ tenantId }: Publisher): Promise<void> {
   for (const change of [
     "bounced_at = now() - interval '3 days' where kind = 'receipt'",

@@ -17,7 +17,7 @@ const other = await aPublisher(site);
 const clerk = await aColleague(site, "clerk", publisher);
 const dana = await aColleague(site, "clerk", publisher);
 
-/** Somebody who asked for a call at a publisher; with the key of its item. */
+/** A reader who asked a publisher for a call, with the key of its item. */
 async function aPromisedCall(at: Publisher = publisher) {
   const { email, accountNumber } = await aSubscriber(site, at);
   const token = await signedIn(site, at, email);

@@ -53,7 +53,7 @@ test("refunds part of a payment, once for a key, again for another, and never mo
   expect([first.status, first.body]).toEqual([200, { isSuccess: true, errorMessage: "", outcome: "requested" }]);
   expect((await refund(act, { session, key })).body).toEqual(first.body);
   const { seen } = await anAct(1000, accountNumber);
-  // The same amount of the same payment, because somebody wants it again.
+  // The same amount of the same payment, which somebody requests again on purpose.
   expect((await refund({ ...act, seen })).body).toMatchObject({ outcome: "requested" });
   const rows = await refundsOf(publisher, accountNumber);
   expect(rows.map(({ cause }) => cause)).toEqual([

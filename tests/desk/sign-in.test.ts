@@ -6,7 +6,7 @@ import { anOldReader } from "#tests/world/papers.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
-// Tries are counted a quarter of an hour at a time; none may end in the middle of a test.
+// Tries are counted a quarter of an hour at a time, and none may end in the middle of a test.
 const site = await siteOfFile({ clockStands: true });
 const publisher = await aPublisher(site);
 const now = () => site.needs.outside.clock.now();

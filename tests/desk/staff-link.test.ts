@@ -20,7 +20,7 @@ const needs = () => ({
 const password = "a quiet morning on the porch";
 const closed = expect.stringContaining("no longer works");
 
-/** Somebody who was invited as a clerk, with the token of their link. */
+/** A person who was invited as a clerk, with the token of their link. */
 async function invited() {
   const email = `${randomUUID()}@staff.example`;
   const { tenantId } = publisher;
@@ -56,7 +56,7 @@ test("accepting it signs in, answers with ten recovery codes, and uses the link 
   const again = { token, password, code: code() };
   expect((await deskCall(site, "deskAcceptLink", again)).body).toMatchObject({ code: "link", errorMessage: closed });
   expect((await deskCall(site, "deskOpenLink", { token })).body).toEqual({ isSuccess: false, errorMessage: closed });
-  // The code of the app counted here, and a recovery code counts once.
+  // The app's code counts here, and a recovery code counts once.
   const wrong = { isSuccess: false };
   expect((await deskCall(site, "deskSignIn", { email, password, code: code() })).body).toMatchObject(wrong);
   const [recovery = ""] = body.recoveryCodes;

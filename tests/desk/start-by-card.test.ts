@@ -21,7 +21,7 @@ test("an order that waits for a card begins when it is paid, on the wanted day, 
   const { body } = await started(desk, wish);
   if (!body.isSuccess) throw new Error(body.errorMessage);
   const { accountNumber } = body;
-  // Somebody with a login pays for the caller's order.
+  // A person with a login pays for the caller's order.
   const helper = await aPayer(site, publisher);
   await grantAccount(site, publisher, helper.email, { accountNumber, proof: "checkout" });
   await paysFor(site, publisher, { ...helper, accountNumber }, { oneTime: "N", purpose: "subscribe" });
@@ -56,7 +56,7 @@ async function anOrderByCard(renewsBy: "ezpay" | "bill") {
   };
   const standing = () => callForAccount(site, "getPaymentStanding", of, clerk);
   const pays = async () => {
-    // Cast: for an account any reader's call may be sent, so its answer has no shape of its own.
+    // Cast: any of a reader's calls may be sent for an account, so the answer has no type of its own.
     const opened = (await opens("subscribe")).body as unknown as Opened & { readonly amountCents: number };
     const input = handIn(
       publisher,

@@ -133,7 +133,7 @@ test("the first payment buys the term that began on the bill, and both ledgers a
   const quote = (await quoted(there, await aWish(there))).body.quote;
   expect(quote).not.toBeNull();
   expect(paid).toMatchObject({ status: "active", rateCode: "wed-fri-sun-4w", startOn });
-  // Twelve papers from the first one on, as if they had been paid for at the start.
+  // Twelve papers starting with the first one, as if they had been paid for at the start.
   const units = await asOwner<{ units: number }>(
     site.store.owner,
     "select sum(half_units)::int / 2 as units from expiry_entry where tenant_id = $1 and subscription_id = $2",

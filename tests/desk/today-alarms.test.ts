@@ -4,7 +4,7 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import { aSite } from "#tests/world/site.ts";
 import { asOwner, openFreshStore } from "#tests/world/store.ts";
 
-// A store of its own: what a program finds wrong with its installation is about all publications.
+// A separate store, because what a program finds wrong with its installation concerns all publications.
 const site = await aSite({ store: await openFreshStore() });
 afterAll(() => site[Symbol.asyncDispose]());
 const publisher = await aPublisher(site);

@@ -32,7 +32,7 @@ async function anAct(seenBy = 0, reason = "Wet paper") {
   return { clerk, accountNumber, status: done.status };
 }
 
-/** Entries as the database has them, for pages that nobody would make by hand. */
+/** Entries written directly to the database, for pages that nobody would fill by hand. */
 const fill = (count: number, action: string, more = "", { tenantId } = publisher) =>
   asOwner(
     site.store.owner,
@@ -150,7 +150,7 @@ test("is exported whole in pages of 500, guards against formulas, and notes the 
   expect((await exported(`/api/desk/trail.csv?publication=${publication}&from=x`, auditor)).status).toBe(400);
 });
 
-/** Somebody who audits two publications, each with three entries of an action, taken in turns. */
+/** An auditor of two publications, each with three entries of an action, made in turns. */
 async function twoTrails(action: string) {
   const both = await aColleague(site, "auditor", publisher);
   await site.needs.db.writeDirectory((q) => giveRole(q, both.staffId, "auditor", other.tenantId));

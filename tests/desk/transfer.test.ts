@@ -110,7 +110,7 @@ test("two people at once, or a change of either account: the second is told, and
   const publisher = await aPublisher(site);
   const { clerk, accountNumber, toAccount, act } = await twoAccounts(publisher);
   const manager = await aColleague(site, "publisher", publisher);
-  // One in each direction: they lock the same two accounts.
+  // One transfer in each direction: they lock the same two accounts.
   const back = { ...act, accountNumber: toAccount, toAccount: accountNumber, seen: act.toSeen, toSeen: act.seen };
   const answers = await Promise.all([
     move(act, { ...clerk, key: newKey() }),

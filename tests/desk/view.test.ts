@@ -25,7 +25,7 @@ const viewOnly = "You're looking at this account the way the reader sees it. Not
 const home = (token: string, more: object = {}) =>
   call(site, "getAccountManagementDetails", { domain, accountNumber, ...more }, { token });
 
-/** The newest row version of every table of the publication, and how many rows each has: any write shows. */
+/** The newest row version of every table of the publication, and its number of rows, so that any write shows. */
 async function everyRow(): Promise<unknown> {
   const tables = await asOwner<{ name: string }>(
     site.store.owner,
@@ -78,7 +78,7 @@ test("reads everything of its list and writes nothing anywhere", async () => {
     const input = ofNoAccount.has(name) ? { domain } : { domain, accountNumber };
     statuses[name] = (await call(site, name, input, { token })).status;
   }
-  // A receipt is asked for by its number.
+  // A receipt is requested by its number.
   const expected = viewReads.map((name) => [name, name === "getReceipt" ? 400 : 200]);
   expect(statuses).toEqual(Object.fromEntries(expected));
   expect(await everyRow()).toEqual(before);
@@ -176,7 +176,7 @@ test("asks for a session, a role that talks to readers, and an account of the pu
   expect(await statusOf({ publication: other.domain })).toBe(404);
   expect(await statusOf({ accountNumber: 999_999_999 })).toBe(404);
   expect(await statusOf({ accountNumber: "x" })).toBe(400);
-  // A repeat makes another link and ends the first: a secret isn't kept to be given out again.
+  // A repeat makes another link and ends the first, because a secret isn't stored to be issued again.
   const key = newKey();
   const twice = [
     await deskCall(site, "deskOpenView", good, { session, key }),

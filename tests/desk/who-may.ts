@@ -2,36 +2,36 @@ import type { DeskCallName } from "#contract/desk/desk-contract.ts";
 import type { ActForAccount, PaymentForAccount, ReadForAccount } from "#contract/desk/for-account.ts";
 import type { Role } from "#core/staff/role.ts";
 
-// What a publisher would say who may do what at the desk. It is written down here a second time, call by call, and by
-// hand: `core/staff/role.ts` and the contract have to come to the same.
+// Who may do what at the desk, as a publisher would say it. It is written here a second time, call by call, and by
+// hand: `core/staff/role.ts` and the contract must agree with it.
 
-/** Whoever works for the newspaper, an auditor too, may look at what readers have and did. */
+/** Everybody who works for the newspaper, even an auditor, may look at what readers have and did. */
 const everybody: readonly Role[] = ["auditor", "clerk", "circulation", "bookkeeper", "publisher", "owner"];
-/** An auditor only looks. */
+/** Everybody except an auditor, who only looks. */
 const staff: readonly Role[] = ["clerk", "circulation", "bookkeeper", "publisher", "owner"];
-/** Papers, plans and people are changed by those who talk with readers. */
+/** Papers, plans and people are changed by the staff who talk with readers. */
 const onThePhone: readonly Role[] = ["clerk", "circulation", "publisher", "owner"];
-/** Money is approved, written off and taken from a bank's file by those who keep the books. */
+/** Money is approved, written off and taken from a bank's file by the staff who keep the books. */
 const withTheBooks: readonly Role[] = ["bookkeeper", "publisher", "owner"];
 const seesMoney: readonly Role[] = ["auditor", "bookkeeper", "publisher", "owner"];
-/** Who watches what staff do. */
+/** The staff who watch what staff do. */
 const watches: readonly Role[] = ["auditor", "publisher", "owner"];
 const managers: readonly Role[] = ["publisher", "owner"];
-/** Staff work for several publications: what happens to them is for whoever answers for all. */
+/** Staff work for several publications, so only owners may see what happens to them. */
 const owners: readonly Role[] = ["owner"];
 
 export type Row = {
   /** `signed-in`: everybody at the desk, about themselves. `anybody`: before sign-in. */
   readonly who: readonly Role[] | "signed-in" | "anybody";
   /**
-   * `reads`: changes nothing. `acts`: on an account as it was seen, once for its key. `writes`: once for its key.
-   * `makes`: something whose secret is in the answer, so that nothing keeps the answer for a key.
-   * `asks-gateway`: of an account, with or without a key. `office`: about staff or the caller.
+   * `reads`: changes nothing. `acts`: on an account as it was seen, once per key. `writes`: once per key. `makes`:
+   * something whose secret is in the answer, so the answer is not stored for a key. `asks-gateway`: about an account,
+   * with or without a key. `office`: about staff or the caller.
    */
   readonly does: "reads" | "acts" | "writes" | "makes" | "asks-gateway" | "office";
-  /** Who it is has to be proven within the last five minutes. */
+  /** The person must have proved their identity within the last five minutes. */
   readonly proof?: true;
-  /** Succeeds only for whoever asked for what it is about. */
+  /** Succeeds only for the person who requested it in the first place. */
   readonly own?: true;
 };
 
@@ -138,7 +138,7 @@ export const whoMay: Readonly<Record<DeskCallName, Row>> = {
   deskExportDayReport: reads(withTheBooks),
   deskImportChecks: afterProof(writes(withTheBooks)),
 
-  // In this order: a reading that runs is stopped before the next one begins.
+  // In this order, because a running reading is stopped before the next one begins.
   deskGetMoveIn: reads(managers),
   deskBeginMoveInList: afterProof(writes(managers)),
   deskAddMoveInPiece: writes(managers),
@@ -152,7 +152,8 @@ export const whoMay: Readonly<Record<DeskCallName, Row>> = {
   deskGetMoveInFindings: reads(managers),
   deskTakeMoveInFindings: afterProof(reads(managers)),
   deskGetGoingLive: reads(managers),
-  // From then on readers are charged, and nothing takes that back. Before the next look: that replaces what was shown.
+  // After it readers are charged, and nothing undoes that. It comes before the next preview, which replaces what was
+  // shown.
   deskGoLive: afterProof(writes(owners)),
   deskLookAhead: writes(managers),
   deskCancelGoLive: afterProof(writes(owners)),

@@ -12,7 +12,7 @@ const { session } = await aColleague(site, "owner", world);
 /** Rows that a source leaves out on purpose: an offer sent by link has its own entry. */
 const leftOut: Readonly<Record<string, string>> = { cancel_session: "by_link" };
 
-/** Where each source's rows are. */
+/** The table of each source's rows. */
 const rowsOfSource = {
   subscription: "ordered",
   payment_intent: "payment",

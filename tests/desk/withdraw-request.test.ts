@@ -10,7 +10,7 @@ import { differencesAt } from "#tests/world/staff.ts";
 import { asOwner } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
-/** Everything needs a second person here. */
+/** Everything needs a second person at this publication. */
 const publisher = await aPublisher(site, (plain) => ({
   ...plain,
   tenant: {

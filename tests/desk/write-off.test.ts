@@ -11,7 +11,7 @@ import { emailsAbout, pass, passTo, standingOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
-/** Somebody who gets a bill and did not pay it, some days after the paid term. */
+/** A reader who gets a bill and did not pay it, some days after the paid term. */
 async function unpaid(publisher: Publisher, days: number) {
   const { accountNumber } = await aBilledPayer(site, publisher);
   const { paidThrough } = await standingOf(site, publisher, accountNumber);

@@ -6,14 +6,14 @@ import type { Site } from "#tests/world/site.ts";
 
 type State = { readonly name: string; readonly state: string };
 
-/** Tells in which tables of a publication rows were added, changed or deleted since it was asked last. */
+/** Lists the tables whose rows for a publication were added, changed or deleted since the last call. */
 export async function watchWrites(site: Site, { tenantId }: Publisher): Promise<() => Promise<string[]>> {
-  // The words by which accounts are found follow later, by whichever file's jobs come first.
+  // Search words are updated later, by the jobs of whichever file runs them first.
   const tables = (await tenantTablesOf(site.store.owner)).filter((table) => !table.startsWith("find_"));
   const client = new pg.Client(site.store.owner);
   await client.connect();
   afterAll(() => client.end());
-  // The newest transaction that wrote a row which is still there, and how many rows there are.
+  // The newest transaction that wrote a row that still exists, and the number of rows.
   const text = tables
     .map(
       (table) =>

@@ -3,7 +3,7 @@ import { runningDatabase } from "#server/db/embedded/occupant.ts";
 import { parsers } from "#server/db/parsers.ts";
 import type { Drilled } from "./program.ts";
 
-/** One question to a running program's database, as its owner. */
+/** Runs one query on a running program's database, as its owner. */
 export async function asking<Row extends pg.QueryResultRow>(
   { dataDir }: Pick<Drilled, "dataDir">,
   text: string,

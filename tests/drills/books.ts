@@ -21,13 +21,13 @@ async function owner(drilled: Booked): Promise<pg.Client> {
   return client;
 }
 
-/** An installation whose books can be looked into. */
+/** An installation whose books can be read. */
 export type Booked = Pick<Drilled, "dataDir" | "origin" | "reach"> & {
   /** Its `SECRET_KEY`, if the data folder has none. */
   readonly secretKey?: string;
 };
 
-/** What the janitor does in its own time, now: asks the gateway about every payment that is open. */
+/** Does immediately what the janitor does in its own time: asks the gateway about every open payment. */
 export async function settleEverything(drilled: Booked): Promise<void> {
   const store = await connect(await drilled.reach());
   const read = readConfig({ DATA_DIR: drilled.dataDir, SECRET_KEY: drilled.secretKey }, "/");
@@ -77,7 +77,7 @@ const invariants: Readonly<Record<string, string>> = {
     "select a.account_number::text id from account a where not exists (select from subscription s where s.tenant_id = a.tenant_id and s.account_number = a.account_number) and not exists (select from gift g where g.tenant_id = a.tenant_id and g.account_number = a.account_number)",
 };
 
-/** Everything that is not as it must be after the drill; empty when all is well. */
+/** Everything that is wrong after the drill; empty if all is well. */
 export async function findWrongs(drilled: Drilled, seen: readonly Acknowledged[]): Promise<string[]> {
   const client = await owner(drilled);
   const wrongs: string[] = [];

@@ -18,7 +18,7 @@ const house = join(import.meta.dirname, "../..");
 
 const site = await siteOfFile();
 
-/** Each round has a gateway: what is killed in between differs by how a charge is found again. */
+/** Each round uses one gateway, because they differ in how a charge is found again after a kill. */
 const atGatewayOf = (round: number) => (round % 2 === 0 ? aPublisher : aStripePublisher);
 
 type Due = { readonly publisher: Publisher; readonly accountNumber: number; readonly all: readonly number[] };
@@ -55,7 +55,7 @@ async function killedWorker({ tenantId }: Publisher, point: DeathPoint, atOnce =
   return worker.ended;
 }
 
-/** What the jobs of another worker do in their own time: they ask what became of it, and charge what is still due. */
+/** What another worker's jobs do in their own time: they ask about the result, and charge what is still due. */
 async function othersGoOn({ tenantId }: Publisher): Promise<void> {
   for (const minutes of [0, 6, 25, 60]) {
     site.passMinutes(minutes);

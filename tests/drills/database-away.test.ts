@@ -96,7 +96,7 @@ test.skipIf(!canReplicate)(
     }
     line.isOpen = false;
     await Promise.all([...shopping, ...asking]);
-    // Whoever was not served was told to come again; nobody met a fault of ours.
+    // Everybody who was not served was asked to come back; nobody saw a fault of ours.
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
     expect(faults.filter((fault) => !/ 503 /.test(fault))).toEqual([]);
     await settleEverything(drilled);
@@ -120,7 +120,7 @@ async function ask(origin: string): Promise<Answer> {
   return { status: response.status, ms: performance.now() - at, at };
 }
 
-/** The figures for whoever runs the drill; the machine's speed decides no test. */
+/** Figures for the person who runs the drill; the machine's speed decides no test. */
 function report(
   name: string,
   { begunAt, endedAt, answers }: { begunAt: number; endedAt: number; answers: readonly Answer[] },

@@ -11,7 +11,7 @@ const mebibyte = 2 ** 20;
 const disk = 500 * mebibyte;
 const zeros = Buffer.alloc(mebibyte);
 
-/** Somebody else's file, which takes the disk but for so many bytes. */
+/** Another program's file, which fills the disk except for this many bytes. */
 function fillUp({ dataDir }: Drilled, left: number): { free(): void } {
   const path = join(dataDir, `somebody-else-s-${left}`);
   const file = openSync(path, "w");
@@ -47,7 +47,7 @@ test.skipIf(!canMount())(
         .poll(() => seen.filter(({ receiptNumber }) => receiptNumber !== undefined).length)
         .toBeGreaterThan(3);
       const most = fillUp(drilled, 40 * mebibyte);
-      // Whoever is refused is told to come again; nobody meets a fault of ours.
+      // Everybody who is refused is asked to come back; nobody sees a fault of ours.
       for (const refusal of await Promise.all(shopping)) expect(refusal).toMatch(/ 503 .*Service Unavailable/);
       const rest = fillUp(drilled, 0);
       for (const path of [`/${domain}/subscribe`, `${contract.getDefaultWebOffers.path}?domain=${domain}`, "/healthz"])

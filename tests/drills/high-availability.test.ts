@@ -12,18 +12,18 @@ import { enqueueDay } from "./cluster/queue.ts";
 import { aTraffic, passOneDay, receiptsOf, type Traffic } from "./cluster/traffic.ts";
 
 /**
- * Ten minutes, root, and Debian's packages (docs/high-availability.md): only if it is asked for. The number is how
- * often the leader is killed.
+ * Takes ten minutes, and needs root and Debian's packages (docs/high-availability.md), so it runs only on request. The
+ * number is how often the leader is killed.
  */
 const kills = Number(process.env["DRILL_LEADER_KILLS"] ?? 0);
-/** So much longer than the database servers themselves the program may be away. */
+/** How much longer than the database servers the program may be away. */
 const allowedMs = 5000;
 const patience = { timeout: 180_000, interval: 100 };
 
-/** What happens to a database server. `back`: how it comes again. */
+/** What happens to a database server. `back`: how it is restored. */
 type Blow = {
   readonly what: string;
-  /** Another one becomes the leader. */
+  /** If another server becomes the leader. */
   readonly ofLeader: boolean;
   readonly strike: (machine: Machine) => void;
   readonly back: (machine: Machine) => void;
@@ -31,10 +31,10 @@ type Blow = {
 
 type Away = {
   readonly what: string;
-  /** Until another server leads and takes writes, or the leader has given up waiting for the lost one. */
+  /** The time until another server leads and accepts writes, or the leader has given up waiting for the lost one. */
   readonly databaseMs: number;
   readonly ofLeader: boolean;
-  /** From then on until the last request that was not served. */
+  /** The time from then until the last request that was not served. */
   readonly programMs: number;
   readonly slowestMs: number;
 };
@@ -61,7 +61,7 @@ test.runIf(kills > 0)(
       },
     };
     const began = performance.now();
-    // Some on each day, so that some are due on each day later.
+    // Some on each day, so that some are due on each later day.
     const first = aTraffic({ origins: program.origins, shoppers: 2, dayMs: 500 });
     await expect.poll(() => receiptsOf(first), patience).toBeGreaterThan(100);
     await first.end();
@@ -94,7 +94,7 @@ test.runIf(kills > 0)(
     expect({ lost, chargedTwice, wrong }).toEqual({ lost: [], chargedTwice: [], wrong: [] });
     expect(renewals).toBeGreaterThan(0);
     expect(daysByJobs).toBeGreaterThan(0);
-    // Whoever was not served was told to come again; nobody met a fault of ours.
+    // Everybody who was not served was asked to come back; nobody saw a fault of ours.
     expect([...first.faults, ...traffic.faults].filter((fault) => !/ 503 /.test(fault))).toEqual([]);
     expect(program.ended()).toEqual([]);
     expect(aways.filter(({ programMs }) => programMs > allowedMs)).toEqual([]);
@@ -124,7 +124,7 @@ function blowsTo(servers: DatabaseServers): readonly Blow[] {
   ];
 }
 
-/** Strikes, waits until everything is well again, and says how long that took. */
+/** Strikes, waits until everything is well again, and reports how long that took. */
 async function survive(
   { what, ofLeader, strike, back }: Blow,
   servers: DatabaseServers,
@@ -148,7 +148,7 @@ async function survive(
   await expect.poll(() => receiptsOf(traffic) > receipts + 4 && traffic.answers.every(wellSince), patience).toBe(true);
   back(struck);
   const failed = traffic.answers.flat().filter((answer) => answer.at > at && answer.status !== 200);
-  // Until the last one that was not served: not only until the first that was.
+  // Until the last request that was not served, not only until the first one that was.
   const last = Math.max(led, ...failed.map(({ to }) => to));
   const slowestMs = Math.max(
     ...traffic.answers.flat().flatMap((answer) => (answer.to > at ? answer.to - answer.at : [])),

@@ -24,7 +24,7 @@ test(
           await shop(drilled.origin, mine, number % 2 === 0);
         }
       }).map((shopper) => shopper.catch(() => undefined));
-      // Where the kill strikes is chance: somewhere in the purchases once they are under way, never at a chosen point.
+      // The moment of the kill is random: somewhere during the purchases, never at a chosen point.
       const known = seen.length;
       await expect.poll(() => begun(seen.slice(known - shoppersAtOnce)), { timeout: 60_000, interval: 10 }).toBe(true);
       await pause(randomInt(0, 900));

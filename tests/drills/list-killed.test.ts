@@ -26,7 +26,7 @@ async function killedWorker(
   return worker.ended;
 }
 
-/** What happens without anybody's help once the killed worker's hold has run out. */
+/** What happens automatically after the killed worker's lease has expired. */
 async function othersContinue({ publisher }: MovingIn): Promise<void> {
   site.passMinutes(3);
   const handed: string[] = [];

@@ -17,7 +17,7 @@ export type ListWorkerTask = {
   readonly tenantId: number;
   readonly readingId: string;
   readonly point: ListDeathPoint;
-  /** Of which transaction: 0 takes the reading, each other one stores a batch. */
+  /** In which transaction: 0 takes the reading, each other one stores a batch. */
   readonly transaction: number;
   /** How far the site's time is ahead of the real one, in ms. */
   readonly aheadMs: number;
@@ -25,7 +25,7 @@ export type ListWorkerTask = {
 
 let left = given.transaction;
 
-/** kill -9, by its own hand: nothing of the program runs after it. */
+/** kill -9 of itself: nothing of the program runs after it. */
 async function dieAt(point: ListDeathPoint): Promise<void> {
   if (left !== 0 || given.point !== point) return;
   process.kill(process.pid, "SIGKILL");

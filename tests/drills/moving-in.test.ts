@@ -36,7 +36,7 @@ import { columns } from "./moving-in/written-row.ts";
 import { aDrilledProgram, type Drilled } from "./program.ts";
 import { everythingIsDelivered, expectEachOnce } from "./webhooks-received.ts";
 
-/** Readers of the old system. It takes minutes, so it runs only if it is asked for; 20,000 before a release. */
+/** Readers of the old system. It takes minutes, so it runs only on request; 20,000 before a release. */
 const count = Number(process.env["DRILL_READERS"] ?? 0);
 const seed = Number(process.env["DRILL_READERS_SEED"] ?? 17);
 const settings = { PRIVATE_NETWORKS: "127.0.0.0/8" };
@@ -123,7 +123,7 @@ test.runIf(count > 0)(
     const again = await took.step("the same list again", () => brings("--mapping", mapping), list.rows);
     expect(again.answer).toMatchObject({ ...expected, added: 0, changed: 0, unchanged: list.right.length });
 
-    // Some rejected rows are corrected where they are, and join the others.
+    // Some rejected rows are corrected where they are, and imported with the others.
     const corrected = readersOf("half a phone");
     const rejects = readFileSync(`${csv}.rejects.csv`, "utf8");
     writeFileSync(file("corrected.csv"), rejects.replaceAll(",555-01,", ",,"));
@@ -196,7 +196,7 @@ test.runIf(count > 0)(
     });
     expect(messages).toBeGreaterThan(0);
 
-    // Whoever has paid on reads at the paper's website; whoever has not, or never came along, does not.
+    // Readers who have paid can read at the paper's website; those who have not, or never came along, can't.
     const over = daysAfter(begins, monthDays - 1 - 15);
     const one = (fits: (reader: OldReader) => boolean): string =>
       brought.find((each) => each.email !== "" && fits(each))?.email ?? "";
@@ -244,7 +244,7 @@ async function unpostedAt(drilled: Drilled): Promise<string[]> {
   const client = new pg.Client(ownerOf(await drilled.reach()));
   await client.connect();
   try {
-    // What a reader's balance pays never comes to the gateway.
+    // What a reader's balance pays never reaches the gateway.
     return (await unposted(client, drilled)).filter((wrong) => !wrong.includes(": balance:"));
   } finally {
     await client.end();

@@ -10,27 +10,27 @@ import { systemBinaries } from "#tests/world/system-binaries.ts";
 /** A PostgreSQL of the system, in its own folder. */
 export type Cluster = {
   readonly owner: pg.ClientConfig & { readonly password: string };
-  /** Stops every process of it where it is: nothing is answered, and no connection ends. */
+  /** Stops every one of its processes in place: nothing is answered, and no connection ends. */
   freeze(): void;
   thaw(): void;
   kill(): Promise<void>;
 };
 
-/** A primary, and a standby that has whatever the primary has acknowledged. */
+/** A primary, and a standby that has everything the primary has acknowledged. */
 export type Clusters = AsyncDisposable & {
   readonly primary: Cluster;
   readonly standby: Cluster;
-  /** The standby takes over. */
+  /** Makes the standby take over. */
   promote(): void;
 };
 
-/** Null: this machine has none. */
+/** Null if this machine has none. */
 const binaries = systemBinaries();
 export const canReplicate = binaries !== null;
 
 const superuser = { user: "postgres", password: "drilled", database: "postgres", host: "127.0.0.1" } as const;
 
-/** PostgreSQL does not run as root. */
+/** The user for PostgreSQL, which does not run as root. */
 function whom(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (of: "-u" | "-g"): number => Number(spawnSync("id", [of, "postgres"], { encoding: "utf8" }).stdout);
@@ -65,7 +65,7 @@ export async function twoClusters(): Promise<Clusters> {
   run("pg_basebackup", [...source, "-D", second, "-R", "-X", "stream", "-N"], { PGPASSWORD: superuser.password });
   const [standby, startStandby] = await aCluster(second, who);
   await startStandby();
-  // From here on nothing is acknowledged that the standby does not have.
+  // From here on, nothing is acknowledged that the standby does not have.
   await asSuperuser(primary.owner, ["alter system set synchronous_standby_names = '*'", "select pg_reload_conf()"]);
   return {
     primary,

@@ -3,7 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Makes the folder a disk of its own. @returns whether this user may. */
+/**
+ * Makes the folder a separate disk.
+ * @returns whether this user may do so.
+ */
 export function mount(folder: string, bytes: number): boolean {
   const options = ["-t", "tmpfs", "-o", `size=${bytes},mode=711`];
   return process.platform === "linux" && spawnSync("mount", [...options, "tmpfs", folder]).status === 0;

@@ -12,15 +12,15 @@ const house = join(import.meta.dirname, "../..");
 
 const startsWithinMs = 90_000;
 
-/** The whole program on a data folder of its own, to be killed and started again. */
+/** The whole program on its own data folder, to be killed and started again. */
 export type Drilled = AsyncDisposable & {
   readonly dataDir: string;
   readonly origin: string;
-  /** Its database. */
+  /** Connects to its database. */
   reach(): Promise<Reach>;
-  /** Runs a command beside it, and returns what it says. */
+  /** Runs a command beside it, and returns its output. */
   command(...args: readonly string[]): Promise<string>;
-  /** Begins a command, which may fail or be killed. */
+  /** Starts a command, which may fail or be killed. */
   begin(...args: readonly string[]): Program;
   start(): Promise<Program>;
 };
@@ -34,9 +34,9 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * @param settings of the program beside a plain one's.
+ * @param settings of the program, in addition to the usual ones.
  * @param own the owner's login of a database that the settings name, if it is not the embedded one.
- * @param disk the data folder is a disk of so many bytes (`canMount`); 0: an ordinary folder.
+ * @param disk the data folder is a disk of this many bytes (`canMount`); 0 for an ordinary folder.
  */
 export async function aDrilledProgram(
   disk = 0,
@@ -53,7 +53,7 @@ export async function aDrilledProgram(
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: "error",
-    // Each shopper comes from its own address: the limits are another test's business.
+    // Each shopper comes from its own address, because limits are tested elsewhere.
     TRUSTED_PROXIES: "127.0.0.1",
     ...settings,
   };
@@ -78,7 +78,7 @@ export async function aDrilledProgram(
     start: async () => {
       const program = begin("serve");
       programs.add(program);
-      // A program that hangs is ended, so that the drill fails with what it said.
+      // A program that hangs is ended, so that the drill fails and shows its output.
       const late = setTimeout(() => program.child.kill("SIGKILL"), startsWithinMs);
       await program.line(/ready\. Ctrl-C stops it/);
       clearTimeout(late);

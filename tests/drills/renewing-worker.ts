@@ -28,7 +28,7 @@ export type WorkerTask = {
   readonly aheadMs: number;
 };
 
-/** kill -9, by its own hand: nothing of the program runs after it. */
+/** kill -9 of itself: nothing of the program runs after it. */
 async function dieAt(point: DeathPoint): Promise<void> {
   if (given.point !== point) return;
   process.kill(process.pid, "SIGKILL");
@@ -42,7 +42,7 @@ const secretKey = { kind: "given", key: Buffer.alloc(32, "k3y!") } as const;
 const real = chooseOutside(store.db, { ...read.config, secretKey }, pino({ level: "silent" }));
 const now = (): Date => new Date(Date.now() + given.aheadMs);
 const clock: Clock = { now, local: minuteByMinute(now) };
-// The first two of them to be posted have a transaction each; those who come meanwhile share the third one.
+// The first two of them have a transaction each; those that come meanwhile share the third one.
 const dyingWrite = given.atOnce > 1 ? 3 : 1;
 let [sent, answered, writes] = [0, 0, 0];
 const [allSent, allAnswered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { contract, type CallName } from "#contract/contract.ts";
 
-/** What the server acknowledged to one shopper before it died, as far as it got. */
+/** What the server acknowledged to one shopper before it died. */
 export type Acknowledged = { accountNumber?: number; receiptNumber?: string; canceled?: boolean };
 
 const domain = "kettlelakescourier.example";
@@ -35,8 +35,8 @@ const tokenOf = (answer: Record<string, unknown>): string =>
   String((answer["authResponse"] as { token: string } | undefined)?.token);
 
 /**
- * Buys a digital subscription, and cancels it at once when told to, noting each acknowledgment as it comes. Ends with an
- * error when the server dies under it.
+ * Buys a digital subscription, and cancels it at once if asked to, recording each acknowledgment as it comes. Ends with
+ * an error if the server dies during it.
  */
 export async function shop(origin: string, seen: Acknowledged, alsoCancels: boolean): Promise<void> {
   const call = caller(origin, `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`);

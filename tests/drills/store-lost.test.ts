@@ -8,7 +8,7 @@ import { type Acknowledged, shop } from "./shopper.ts";
 
 const losses = 3;
 
-/** The database's own process, as its folder names it. */
+/** The database's own process, by the file in its folder. */
 function postmasterOf({ dataDir }: Drilled): number {
   const cluster = existingCluster(dataDir) ?? join(dataDir, "pg");
   return Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);
@@ -36,6 +36,6 @@ test("the store killed in the middle of purchases: requests get 503, the program
   }
   await settleEverything(drilled);
   expect(await findWrongs(drilled, seen)).toEqual([]);
-  // Whoever was refused was told to come again, and never met a fault of ours.
+  // Everybody who was refused was asked to come back, and never saw a fault of ours.
   expect(faults.filter((fault) => !/ 503 /.test(fault))).toEqual([]);
 });

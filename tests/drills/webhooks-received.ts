@@ -3,9 +3,9 @@ import type { TestReceiver } from "#tests/world/receiver.ts";
 import { asking } from "./asking.ts";
 import type { Drilled } from "./program.ts";
 
-/** Lets the server send what it still has to send. */
+/** Waits until the server has sent everything. */
 export async function everythingIsDelivered(drilled: Drilled): Promise<void> {
-  // What was on its way at a kill is leased for a minute, which need not be waited for.
+  // A message in progress at a kill is leased for a minute; the test doesn't wait for that.
   await asking(drilled, "update webhook_message set next_at = '-infinity' where state = 'queued'");
   await asking(drilled, "update webhook_endpoint set rests_until = '-infinity'");
   const waiting = () => asking(drilled, "select from webhook_message where state <> 'delivered' limit 1");

@@ -38,7 +38,7 @@ const statesOf = async ({ tenantId }: Publisher) =>
     )
   ).map(({ state }) => state);
 
-/** A publisher whose fix credits so much at most, or has the paper mailed. */
+/** A publisher whose fix credits at most this much, or has the paper mailed. */
 const fixing = (change: { readonly credits?: CreditBound; readonly mail?: boolean }) =>
   aPublisher(site, (plain) => {
     const { saving } = plain.tenant;
@@ -226,7 +226,7 @@ test("ends in one legal state after ten simultaneous acceptances and ten cancell
   await Promise.all(work.flat());
   const { uses, status, sessions } = await standing(site, publisher);
   const [issue] = await statesOf(publisher);
-  // Either nobody stayed, or somebody did and was credited first; who then canceled all the same has left.
+  // Either nobody stayed, or somebody did and was credited first; anybody who then canceled anyway has left.
   const isLegal =
     uses === 0
       ? status === "cancelling" && issue === "review"
@@ -261,7 +261,7 @@ test("switches from carrier to mail at the first paper the post can reach, at th
   expect(await emailsAbout<FixConfirmed>(site, publisher, canceling.accountNumber, "fixConfirmed")).toMatchObject([
     { credits: null, mailedFrom: fix?.mail?.firstIssueOn },
   ]);
-  // A change that waits is changed there, not here.
+  // A waiting change is changed on its own page, not here.
   expect(await atFix(site, publisher, canceling)).toBeNull();
 });
 

@@ -11,7 +11,7 @@ import { aMember, ask, byBill, grantsOf, labelOf, prove } from "./access-world.t
 const site = await siteOfFile();
 const neutral = { isSuccess: false, code: "not-proven", errorMessage: expect.any(String) };
 
-/** An account without an email on record, and a reader who asks for it. */
+/** An account without an email on record, and a reader who requests it. */
 async function withoutEmail() {
   const publisher = await aPublisher(site);
   return { publisher, member: await aMember(site, publisher), account: await anOfficeAccount(site, publisher) };

@@ -9,7 +9,7 @@ import { asOwner } from "#tests/world/store.ts";
 
 export type Member = { readonly email: string; readonly accountNumber: number; readonly token: string };
 
-/** A subscriber who is signed in, with a proven mailbox unless said otherwise. */
+/** A signed-in subscriber, by default with a proven mailbox. */
 export async function aMember(site: Site, publisher: Publisher, confirmed = true): Promise<Member> {
   const { email, accountNumber } = await aSubscriber(site, publisher);
   if (confirmed)
@@ -36,7 +36,7 @@ export async function linkCodeIn(site: Site, publisher: Publisher, email: string
   return "";
 }
 
-/** Somebody with a login of their own is invited to an account. */
+/** A person with their own login is invited to an account. */
 export async function anInvitation(site: Site, publisher: Publisher) {
   const [owner, guest] = [await aMember(site, publisher), await aMember(site, publisher)];
   const input = { domain: publisher.domain, accountNumber: owner.accountNumber, email: guest.email };
@@ -45,7 +45,7 @@ export async function anInvitation(site: Site, publisher: Publisher) {
   return { owner, guest, code: await linkCodeIn(site, publisher, guest.email, "invitation") };
 }
 
-/** Somebody who has just joined as an owner asks for another contact email: the mailbox on record is asked. */
+/** A person who has just joined as an owner asks for another contact email, so the mailbox on record is asked. */
 export async function aHeldChange(site: Site, publisher: Publisher, to = `new${Date.now()}@readers.example`) {
   const [owner, newcomer] = [await aMember(site, publisher), await aMember(site, publisher)];
   const { accountNumber } = owner;
@@ -61,14 +61,14 @@ export const ask = (site: Site, { domain }: Publisher, { token }: Member, sought
 export const prove = (site: Site, { domain }: Publisher, { token }: Member, proof: object, ip = newIp()) =>
   call(site, "confirmAccountAccess", { domain, ...proof }, { token, key: newKey(), ip });
 
-/** The code of the newest email in a mailbox; "" where there is none. */
+/** The code of the newest email in a mailbox; "" if there is none. */
 export async function codeIn(site: Site, publisher: Publisher, email: string): Promise<string> {
   await deliverPost(site, publisher);
   const [letter] = await mailTo(site, email);
   return /Code: ([A-Z0-9]{5}-[A-Z0-9]{5})/.exec(letter?.text ?? "")?.[1] ?? "";
 }
 
-/** How an account is held, the first who got it first: "owner by checkout". */
+/** Who holds an account and how, in the order in which they got it: "owner by checkout". */
 export const grantsOf = async (
   site: Site,
   { tenantId }: Publisher,
@@ -79,7 +79,7 @@ export const grantsOf = async (
   return rows.map(({ kind, proof }) => `${String(kind)} by ${String(proof)}`);
 };
 
-/** The label and the amount of the last bill or payment. */
+/** The label, and the amount of the last bill or payment. */
 export const byBill = ({ accountNumber, amount }: { readonly accountNumber: number; readonly amount: number }) => ({
   ...labelOf(accountNumber),
   amount,

@@ -7,7 +7,7 @@ import { aPublisher, applyAgain, type Publisher } from "#tests/world/publisher.t
 import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
-// The server keeps its answer to a digital reader with EZ-Pay. Each of these changes calls for a new one.
+// The server caches its answer to a digital reader with EZ-Pay. Each of these changes requires a new one.
 const calendar = turnedByHand("2026-02-02");
 const site = await siteOfFile({ outside: { clock: calendar.clock } });
 

@@ -20,7 +20,7 @@ const publisher = await aPublisher(site);
 const requests = await goodRequests(site, publisher, scopedCalls);
 const phone = publisher.plain.tenant.site.customerService.phone;
 
-/** The calls that are about an account, with the rights that this very request needs. */
+/** The calls about an account, with the rights that this very request needs. */
 const accountCalls = scopedCalls.flatMap((name) => {
   const needed = rightsNeeded(name, requests.get(name)?.input);
   return needed.length === 0 ? [] : [{ name, needed }];
@@ -34,7 +34,7 @@ const send = (name: CallName) => {
   return call(site, name, input, { ...how, key: newKey(), ip: newIp() });
 };
 
-/** Whatever a call could leave behind. */
+/** Everything that a call could leave behind. */
 const traces = () =>
   asOwner(
     site.store.owner,

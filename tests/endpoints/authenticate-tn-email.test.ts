@@ -69,7 +69,7 @@ test("makes a mailbox wait after ten failures in fifteen minutes, whoever tries"
   const waiting = await signIn(publisher, email);
   expect(expectProblem(waiting, 429).detail).toBe(messages.errorDuringAuth);
   expect(Number(waiting.headers["retry-after"])).toBeGreaterThan(0);
-  // A mailbox without a login waits in the same way: the limit says nothing about it.
+  // A mailbox without a login has to wait the same way, so the limit reveals nothing about it.
   const nobody = newEmail();
   for (let failure = 0; failure < 10; failure++) await signIn(publisher, nobody);
   expect(comparable(await signIn(publisher, nobody))).toEqual(comparable(waiting));

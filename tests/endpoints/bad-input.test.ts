@@ -10,7 +10,7 @@ import { openFreshStore } from "#tests/world/store.ts";
 import { callNames, endpointOf } from "./call-names.ts";
 import { goodRequests } from "./good-requests.ts";
 
-// A database of its own, so that all of it can be compared.
+// A separate database, so that all of it can be compared.
 const site = await siteOfFile({ store: await openFreshStore(), clockStands: true });
 const publisher = await aPublisher(site);
 const requests = await goodRequests(site, publisher, callNames);
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 type Bad = { readonly what: string; readonly text: string };
 
-/** Sends this text as the body, or as the query of a call that is asked with GET. */
+/** Sends this text as the body, or as the query of a GET call. */
 async function send(name: CallName, { what, text }: Bad) {
   const { method, path } = endpointOf(name);
   const { token = "", headers = {} } = requests.get(name) ?? {};
@@ -38,7 +38,7 @@ async function send(name: CallName, { what, text }: Bad) {
 
 const inputOf = (name: CallName) => Object.entries(requests.get(name)?.input ?? {});
 
-/** A good body in which one field was given another text of JSON, or stands there twice. */
+/** A good body in which one field has another JSON text, or appears twice. */
 const bodyWith = (name: CallName, field: string, json: string, again = ""): string => {
   const fields = inputOf(name)
     .filter(([key]) => key !== "domain" || endpointOf(name).query === undefined)
@@ -106,7 +106,7 @@ test.each(gets)("%s refuses impossible input in each of its parameters, and name
 type Node = { readonly [key: string]: unknown };
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
 
-/** Where a shape takes a text of any length. */
+/** The fields of a shape that accept a text of any length. */
 function unbounded(node: unknown, at: string): string[] {
   if (!isNode(node)) return [];
   const bounded = ["maxLength", "enum", "const", "pattern"].some((key) => key in node);

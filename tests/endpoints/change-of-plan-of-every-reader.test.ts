@@ -31,7 +31,7 @@ async function later(publisher: Publisher, reader: Reader, days: number): Promis
   return { ...reader, token: await signedIn(site, publisher, reader.email) };
 }
 
-/** Through the page, the gateway and back. */
+/** Buys through the page and the gateway, and back. */
 async function buys(publisher: Publisher, reader: Reader, plan: object) {
   const cart = await changes(publisher, reader, plan);
   const { body } = await submit(site, publisher, cart, await payAtGateway(site, cart.widget));
@@ -45,7 +45,7 @@ const daysToMonday = (today: Day): number => (8 - weekdayOf(today)) % 7 || 7;
 const billsToPrint = async ({ tenantId }: Publisher) =>
   (await findBillsToPrint(site.store.db, tenantId, 9)).map(({ accountNumber }) => accountNumber);
 
-/** Staff say that a refund by hand was paid. */
+/** Staff confirm that a refund by hand was paid. */
 async function paidByHand(publisher: Publisher): Promise<void> {
   const source = reviewSources(site.needs)["refund"];
   const publication = await publicationOf(site, publisher);
@@ -80,7 +80,7 @@ test("refunds what a part payment bought along with its remaining balance, each 
   await importChecks(site, publisher, [{ number: 2, fields: [], written }]);
   const reader = await later(publisher, payer, 3);
   const { change } = await shown(publisher, reader, daily);
-  // By check and by card: no one place can be named.
+  // By check and by card: a single destination can't be named.
   expect(change).toMatchObject({ creditTo: null });
   const cart = await buys(publisher, reader, daily);
   expect(cart.credit).toBeGreaterThan(1025);
@@ -137,7 +137,7 @@ test("ends an accepted save offer with its plan, and renews the new plan at its 
   expect((await moneyOf(site, publisher)).charges.at(-1)).toBe(6200);
 });
 
-/** The form to pay for the larger plan stands open, and the old plan's renewal falls due. */
+/** The form to pay for the larger plan is open, and the old plan's renewal becomes due. */
 async function whileRenewing(mood?: MoodName) {
   const { publisher, reader } = await aReader(sunday, 3);
   const { chargeOn } = await standingOf(site, publisher, reader.accountNumber);
@@ -173,7 +173,7 @@ test("voids the new plan's payment while a renewal's outcome is unknown, and the
   await allIsEven(publisher);
 });
 
-/** Reading online comes with the paper at no price of its own. */
+/** Reading online comes with the paper at no extra price. */
 const readingIsFree = (plain: CatalogPlain): CatalogPlain => ({
   ...plain,
   catalog: {

@@ -113,7 +113,7 @@ test("also replaces a canceled plan in its last paid days", async () => {
 test("refunds the account's balance with the old plan", async () => {
   const { publisher, reader } = await aReader();
   const { creditCents } = await replacing(publisher, reader, wedFriSun);
-  // As a payment leaves it that was worth a little more than whole days.
+  // As after a payment that was worth a little more than whole days.
   await changePublisher(site, publisher, "update account set balance_cents = 250");
   expect((await replacing(publisher, reader, wedFriSun)).creditCents).toBeLessThanOrEqual(creditCents + 250);
   const cart = await changes(publisher, reader, wedFriSun);

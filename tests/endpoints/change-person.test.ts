@@ -81,7 +81,7 @@ test("refuses what changes nothing, and what another window has changed meanwhil
   const stale = await change(publisher, member, { phone: "" });
   expect(stale.body).toMatchObject({ isSuccess: false, code: "changed-meanwhile" });
   expect(await personOf(publisher, member)).toEqual(married);
-  // The same press in two windows is one change.
+  // The same click in two windows is one change.
   expect((await change(publisher, member, married)).body).toEqual(done);
   expect((await newEmails(site, publisher)).length).toBe(1);
 });

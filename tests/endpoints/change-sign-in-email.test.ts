@@ -52,7 +52,7 @@ test("moves at once when both mailboxes say yes, and everything follows", async 
   expect((await confirms(site, publisher, member, code)).body).toEqual({ ...done, movesAt: null });
 
   expect([await signsIn(site, publisher, to), await signsIn(site, publisher, member.email)]).toEqual([200, 401]);
-  // The session that asked goes on, all others are over.
+  // The session that asked continues; all others have ended.
   expect(await settingsOf(site, publisher, member)).toMatchObject({ email: to, newEmail: null });
   expect((await call(site, "getSignIns", { domain }, { token: elsewhere })).status).toBe(401);
   const { body } = await call(site, "getAccountManagementDetails", { domain }, { token: member.token });
@@ -93,7 +93,7 @@ test("lets the old mailbox stop it, which signs everybody out and kills the code
   const publisher = await aPublisher(site);
   const { member, code } = await anAskedChange(site, publisher);
   const page = await oldMailboxPage(site, publisher, member.email);
-  // Opening the link alone does nothing: mail programs open links by themselves.
+  // Opening the link alone does nothing, because mail programs open links automatically.
   expect((await settingsOf(site, publisher, member)).newEmail).not.toBeNull();
   const stopped = await page.press("stop");
   expect([stopped.statusCode, stopped.headers.location]).toEqual([303, expect.stringMatching(/stopped\/$/)]);
@@ -128,7 +128,7 @@ test("needs a sign-in of the last five minutes; another code for the same addres
   site.passMinutes(6);
   await deliverPost(site, publisher);
   expect((await asks(site, publisher, member, to)).body).toEqual(done);
-  // The old mailbox knows already, and its time goes on.
+  // The old mailbox already knows, and its deadline stays.
   expect(await newEmails(site, publisher)).toEqual([["signInEmailCode", to]]);
   expect((await asks(site, publisher, member, newEmail())).body).toMatchObject({ code: "reauthenticate" });
 });

@@ -58,7 +58,7 @@ test("in Spanish the Spanish sentence is shown and kept", async () => {
 test("a buyer can answer on the thank-you page, before signing in", async () => {
   const publisher = await asking(events);
   const { domain } = publisher;
-  // The token of the checkout, which reaches no other account.
+  // The checkout's token, which reaches no other account.
   const { accountNumber, token } = await aSubscriber(site, publisher);
   const { body: standing } = await call(site, "getMarketingChoice", { domain, accountNumber }, { token });
   const given = { domain, accountNumber, agreed: true, shown: standing.sentence };

@@ -19,7 +19,7 @@ async function atTheDoor(email = newEmail()) {
   return { publisher, member, account: await anOfficeAccount(site, publisher, { email }), mailbox: email };
 }
 
-/** An account that has no email on record, as most that came by phone. */
+/** An account that has no email on record, like most that were opened by phone. */
 const withoutEmail = () => atTheDoor("");
 
 test("makes whoever types the emailed code the owner, once, and notifies everybody", async () => {

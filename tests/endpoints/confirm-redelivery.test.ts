@@ -10,7 +10,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 const { clock, turnTo } = turnedByHand("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 
-/** A reader to whom another paper is brought on Saturday. */
+/** A reader who gets a replacement paper on Saturday. */
 async function waiting(publisher: Publisher) {
   turnTo("2026-02-02");
   const reader = await aPaperReader(site, publisher, daily);

@@ -40,7 +40,7 @@ const pays = ({ domain }: Publisher, { token, accountNumber }: Reader) => {
 const home = ({ domain }: Publisher, { token, accountNumber }: Reader) =>
   call(site, "getAccountManagementDetails", { domain, accountNumber }, { token });
 
-/** An order that waits for its payment, with its widget open, and its buyer signed in to the account area. */
+/** An unpaid order with its widget open, whose buyer is signed in to the account area. */
 async function anUnpaidOrder(order: Parameters<typeof aCheckout>[2] = {}) {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher, order);

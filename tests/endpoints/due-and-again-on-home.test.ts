@@ -62,7 +62,7 @@ const porch = { bundleID: "sunday", rateCode: "sunday-porch-8w", offerCode: "POR
 test("returns an unpaid order at its offer code's price, with the addresses that it had", async () => {
   const publisher = await aPublisher(site, offersOf({ code: "PORCH", uses: 1 }));
   const { email } = await aCheckout(site, publisher, porch);
-  // Its own order holds the only use, and doesn't stand in its own way.
+  // Its own order holds the only use, and doesn't block itself.
   expect((await home(publisher, email)).body).toMatchObject({
     unpaidOrder: {
       order: { bundleID: "sunday", gift: null, offer: { code: "PORCH", plan: { amount: 8 }, errorMessage: "" } },

@@ -15,7 +15,7 @@ const offering = (languages: readonly Language[]): Promise<Publisher> =>
     tenant: { ...plain.tenant, site: { ...plain.tenant.site, languages } },
   }));
 
-/** Buys as somebody who has chosen a language, and reads what was mailed. */
+/** Buys as a reader who has chosen a language, and reads what was emailed. */
 async function buys(publisher: Publisher, language: Language | null, order: Order = {}) {
   const { widget, ...shopper } = await aCheckout(site, publisher, order);
   if (language !== null) await changePublisher(site, publisher, `update login set language = '${language}'`);

@@ -10,7 +10,7 @@ test("ends the other sign-ins at once and keeps this one; a second call finds no
   const { domain } = publisher;
   const [here, there] = tokens;
   const end = async () => (await call(site, "endOtherSignIns", { domain }, { token: here })).body;
-  // The other one, and the checkout that the visit began with.
+  // The other sign-in, and the checkout with which the visit began.
   expect(await end()).toEqual({ isSuccess: true, ended: 2 });
   expect((await call(site, "getSignIns", { domain }, { token: there })).status).toBe(401);
   expect(await signInsOf(site, publisher, here)).toEqual([{ device: "Safari on iPhone", isThis: true }]);

@@ -25,7 +25,7 @@ async function aReader(publisher: Publisher, order = wedFriSun) {
 
 const run = (statement: string, ...values: readonly unknown[]) => asOwner(site.store.owner, statement, [...values]);
 
-/** A stop of the worked example, with its issues up to a day in the ledger. */
+/** A stop of the worked example, with its issues up to a day posted in the ledger. */
 async function stops(accountNumber: number, postedThrough: string | null, issues: readonly string[]): Promise<void> {
   await run(
     `with s as (

@@ -25,7 +25,7 @@ test("lists the latest first, with each stop's effect and how long it can be cha
     restartDate: "2026-02-16",
     state: "coming",
     issues: ["2026-02-11", "2026-02-13", "2026-02-15"].map((date) => ({ date, effect: "adds", deliveredOn: null })),
-    // The other stop keeps Wednesday's and Friday's back.
+    // The other stop holds Wednesday's and Friday's papers back.
     restartsWith: "2026-02-22",
     noPaper: [],
     changeUntil: { date: "2026-02-10", time: "17:00" },

@@ -12,7 +12,7 @@ import { aHeldChange, aMember, anInvitation } from "./access-world.ts";
 type Request = { readonly input: Readonly<Record<string, unknown>>; readonly token?: string };
 type Make = (site: Site, publisher: Publisher) => Promise<Request>;
 
-/** Requests about who has an account, each answered with success. */
+/** Requests about who has an account, each of which succeeds. */
 export const accessRequests = {
   requestAccountAccess: async (site, publisher) => {
     const { email } = await aSubscriber(site, publisher);

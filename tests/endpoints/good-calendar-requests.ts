@@ -23,7 +23,7 @@ async function aPlanOf(site: Site, publisher: Publisher) {
   return { input: { ...input, planID: body.plan.planID }, token };
 }
 
-/** The calls about an account's calendar and seasons, of somebody who gets the paper. */
+/** The calls about an account's calendar and seasons, made by a print reader. */
 async function ofReader(site: Site, publisher: Publisher) {
   const { accountNumber, token } = await aPaperReader(site, publisher);
   return { input: { domain: publisher.domain, accountNumber }, token };

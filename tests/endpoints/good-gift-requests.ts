@@ -6,7 +6,7 @@ import type { Site } from "#tests/world/site.ts";
 type Request = { readonly input: Readonly<Record<string, unknown>>; readonly token?: string };
 type Make = (site: Site, publisher: Publisher) => Promise<Request>;
 
-/** Requests about a gift, each answered with success. */
+/** Requests about a gift, each of which succeeds. */
 export const giftRequests = {
   lookUpGift: async (site, publisher) => {
     const { code } = await aGiftEmail(site, publisher);

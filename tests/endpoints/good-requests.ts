@@ -27,7 +27,7 @@ import { purchaseRequests } from "./good-purchase-requests.ts";
 import { signInRequests } from "./good-sign-in-requests.ts";
 import { calendarRequests } from "./good-calendar-requests.ts";
 
-/** A request that is answered with success, and what it has to be sent with. */
+/** A request that succeeds, and what has to be sent with it. */
 export type GoodRequest = {
   readonly input: Readonly<Record<string, unknown>>;
   readonly token?: string;
@@ -45,19 +45,19 @@ const ofAccount: Make = async (site, publisher) => {
   return { input: { domain: publisher.domain, accountNumber }, token };
 };
 
-/** Somebody who is signed in, whichever account it is about. */
+/** A signed-in reader, whichever account it is about. */
 const ofLogin: Make = async (site, publisher) => ({
   ...(await ofAccount(site, publisher)),
   input: { domain: publisher.domain },
 });
 
-/** The same of somebody whose paper has come for weeks. */
+/** A request by a reader whose paper has been delivered for weeks. */
 const ofOldReader: Make = async (site, publisher) => {
   const { accountNumber, token } = await anOldReader(site, publisher);
   return { input: { domain: publisher.domain, accountNumber }, token };
 };
 
-/** A request of somebody who gets the paper; `make` adds what it is about. */
+/** A request by a print reader; `make` adds its content. */
 const ofReader =
   (make: (site: Site, publisher: Publisher, reader: PaperReader) => Promise<object> = async () => ({})): Make =>
   async (site, publisher) => {
@@ -82,13 +82,13 @@ const ofRedeliveryEmail: Make = async (site, publisher) => {
   return { input: { domain: publisher.domain, code: await redeliveryCode(site, publisher, reader.email) } };
 };
 
-/** The number of an account's one receipt. */
+/** The number of an account's only receipt. */
 const receiptNumberOf = async (site: Site, { input, token = "" }: GoodRequest): Promise<string> => {
   const { body } = await call(site, "getHistory", input, { token });
   return body.flatMap((entry) => (entry.kind === "payment" ? (entry.receiptNumber ?? []) : []))[0] ?? "";
 };
 
-/** One good request for every call of the contract; each makes the world that it needs. */
+/** One good request for every call of the contract; each creates the data that it needs. */
 export const goodRequest: Readonly<Record<CallName, Make>> = {
   authenticateTNEmail: async (site, publisher) => {
     const { email } = await aVisitor(site, publisher);
@@ -274,10 +274,10 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
   ...signInRequests,
 };
 
-/** More people than this at once would wait for the store's connections until they are told to come again. */
+/** More people than this at once would wait for the store's connections until they are asked to come back. */
 const atOnce = 8;
 
-/** A good request for each of these calls, all made at one publisher's. */
+/** A good request for each of these calls, all at one publisher. */
 export async function goodRequests(
   site: Site,
   publisher: Publisher,

@@ -13,7 +13,7 @@ const ofLogin: Make = async (site, publisher) => {
   return { input: { domain: publisher.domain }, token };
 };
 
-/** Requests about how a login signs in, each answered with success. */
+/** Requests about how a login signs in, each of which succeeds. */
 export const signInRequests = {
   getSignInSettings: ofLogin,
   changePassword: async (site, publisher) => {

@@ -10,10 +10,10 @@ import { aSite } from "#tests/world/site.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { endpointOf, limitedCalls } from "./call-names.ts";
 
-// A minute that ends in the middle of a test would give half of an allowance back.
+// A minute that ended in the middle of a test would give half of an allowance back.
 const site = await siteOfFile({ clockStands: true });
 
-/** Requests that come to nothing, and are counted all the same. */
+/** Requests that fail, but are counted anyway. */
 const vain: Partial<Record<CallName, () => object>> = {
   authenticateTNEmail: () => ({ email: newEmail(), password: "not-the-password" }),
   beginSignIn: () => ({ returnPath: "/account" }),

@@ -16,7 +16,7 @@ test("makes the address the account's once, notifies the old mailbox and leaves 
   await modify(site, publisher, member, { emailAddress });
   await deliverPost(site, publisher);
   const page = await pageOf(site, emailAddress);
-  // Opening the link alone changes nothing: mail programs open links by themselves.
+  // Opening the link alone changes nothing, because mail programs open links automatically.
   expect((await page.open()).body).toContain(`<strong>${emailAddress}</strong>`);
   expect(await userOf(site, publisher, member)).toMatchObject({ email: member.email });
   const done = await page.press();
@@ -30,7 +30,7 @@ test("makes the address the account's once, notifies the old mailbox and leaves 
   });
   expect(await newEmails(site, publisher)).toEqual([["emailChanged", member.email]]);
   expect((await page.open()).statusCode).toBe(410);
-  // A double click leads where the first one did (sent-twice.ts); later it is a link that was used.
+  // A double click leads to the same page as the first (sent-twice.ts); later the link counts as used.
   expect((await page.press()).statusCode).toBe(303);
   site.passMinutes(1);
   expect((await page.press()).statusCode).toBe(410);
@@ -70,7 +70,7 @@ test("accepts only the later of two requested addresses, and voids the earlier e
   const page = await pageOf(site, first);
   await modify(site, publisher, member, { emailAddress: second });
   expect((await page.press()).statusCode).toBe(410);
-  // An email that was not sent yet is not sent anymore.
+  // An email that was not sent yet is no longer sent.
   await modify(site, publisher, member, { emailAddress: third });
   await deliverPost(site, publisher);
   expect(await mailTo(site, second)).toEqual([]);

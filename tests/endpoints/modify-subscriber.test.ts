@@ -26,7 +26,7 @@ test("holds a new contact email until its mailed link is used, and notifies the 
   await deliverPost(site, publisher);
   const [told] = await mailTo(site, member.email);
   expect(told?.text).toContain(`New email address: ${emailAddress}`);
-  // Its way to the account area chooses the account that the email is about.
+  // Its link to the account area selects the account that the email is about.
   expect(told?.text).toContain(`/account?accountNumber=${member.accountNumber}\n`);
 });
 

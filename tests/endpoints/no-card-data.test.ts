@@ -18,7 +18,7 @@ const grouped = "4124-9399-9999-9990";
 
 const refused = fieldProblems.cardData;
 
-/** What is said to a request with this change; never the number itself. */
+/** The answer to a request with this change; never the number itself. */
 async function detailOf(name: CallName, change: object): Promise<string | undefined> {
   const { input = {}, ...how } = requests.get(name) ?? {};
   const { detail, errors } = expectProblem(await call(site, name, { ...input, ...change }, how), 400);

@@ -12,7 +12,7 @@ const site = await siteOfFile();
 const { aBrowser, aStrangersBrowser, ordersIn, accountIn, opens, checksOut } = startingAgain(site);
 
 const alreadyPaid = "You've already paid for this. You were not charged again.";
-/** The bank declines its security code. */
+/** A card whose security code the bank declines. */
 const declinedCard = { ...visa, ssl_cvv2cvc2: "999" };
 
 const plans = [
@@ -29,7 +29,7 @@ async function standings({ tenantId }: Publisher) {
   return rows.map(({ status }) => status);
 }
 
-/** What was taken and kept, and how many subscriptions are live. */
+/** What was charged and kept, and how many subscriptions are live. */
 async function outcome(publisher: Publisher) {
   const { charges, posted, unbalanced, subscriptions } = await moneyOf(site, publisher);
   return { charges, posted, unbalanced, live: subscriptions.filter((status) => status === "active").length };

@@ -8,7 +8,7 @@ import { asOwner } from "#tests/world/store.ts";
 
 export type Link = { readonly code: string; readonly accountNumber: number; readonly token: string };
 
-/** What a reader does with an offer that the desk sent, at one publication. */
+/** What a reader does with an offer from the desk, at one publication. */
 export function offerLinks(site: Site, publisher: Publisher) {
   const { domain, tenantId } = publisher;
   const opens = (code: string, how: object = { zip: deliverable.zip }, token?: string) =>

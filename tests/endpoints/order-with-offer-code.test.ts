@@ -109,7 +109,7 @@ test("gives the last use to one of two buyers who order at the same moment, and 
     errorMessage: "This offer code has reached its limit. You were not charged.",
   });
   const [lucky, other] = answers[0]?.isSuccess === true ? [ada, bea] : [bea, ada];
-  // The same buyer may order again: the use is already hers.
+  // The same buyer may order again, because the use is already hers.
   expect(await orders(publisher, lucky, "LAST")).toMatchObject({ isSuccess: true });
   await changePublisher(site, publisher, "update subscription set status = 'ended'");
   expect(await orders(publisher, other, "LAST")).toMatchObject({ isSuccess: true });

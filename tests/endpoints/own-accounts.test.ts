@@ -18,7 +18,8 @@ const fieldOf = (name: CallName): "accountNumber" | "AccountNumber" | null => {
   const { input = {} } = requests.get(name) ?? {};
   return "accountNumber" in input ? "accountNumber" : "AccountNumber" in input ? "AccountNumber" : null;
 };
-// In a call that seeks, the number is no selector: its own tests hold that it says nothing of another's account.
+// In a call that searches, the number is no selector; its own tests check that it reveals nothing about another's
+// account.
 const accountCalls = scopedCalls.filter((name) => fieldOf(name) !== null && endpointOf(name).seeks !== true);
 
 const ask = (name: CallName, accountNumber: unknown) => {

@@ -12,7 +12,7 @@ import { asOwner } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
 
-/** The card gateway has nothing; what PayPal took is told beside. */
+/** The card gateway has nothing; what PayPal took is checked separately. */
 const boughtAtPayPal = { ...bought, charges: [] };
 const declined = { isSuccess: false, code: "declined", errorMessage: messages.paymentDeclined };
 
@@ -145,7 +145,7 @@ test("never captures an order that was canceled at PayPal and paid by card", asy
   await atPayPal(site, opened, "cancel");
   const said = await payAtGateway(site, await openWidget(site, publisher, shopper));
   expect((await submit(site, publisher, shopper, said)).body).toMatchObject({ isSuccess: true });
-  // Approved too late, in a window that was forgotten.
+  // Approved too late, in a forgotten window.
   await atPayPal(site, opened, "approve");
   site.passMinutes(86);
   await reconcile(publisher);

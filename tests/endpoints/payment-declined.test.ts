@@ -19,7 +19,7 @@ import { asOwner } from "#tests/world/store.ts";
 const site = await siteOfFile();
 const declined = { isSuccess: false, code: "declined", errorMessage: messages.paymentDeclined };
 
-/** The emulated bank declines by the cents of the amount: a tip brings them about. */
+/** The emulated bank declines by the cents of the amount, which a tip produces. */
 const openWithTip = (publisher: Publisher, shopper: Shopper, tip: number) =>
   openWidget(site, publisher, shopper, { tip });
 

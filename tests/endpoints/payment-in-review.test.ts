@@ -12,7 +12,7 @@ import { asOwner } from "#tests/world/store.ts";
 const site = await siteOfFile();
 const inReview = { isSuccess: false, code: "in-review", errorMessage: messages.errorAuthorizingPayment };
 
-/** An account that waits for its payment at this publisher, and what the gateway said to the payment. */
+/** An account that waits for its payment at this publisher, and the gateway's answer to the payment. */
 async function paid(publisher: Publisher) {
   const shopper = await aCheckout(site, publisher);
   return { shopper, said: await payAtGateway(site, shopper.widget) };
@@ -28,7 +28,7 @@ test.each([
   expect((await submit(site, publisher, shopper, said, claim)).body).toEqual(inReview);
   const held = { ...unpaid, intents: [{ state: "review", reason: "claim" }], charges: [100] };
   expect(await moneyOf(site, publisher)).toEqual(held);
-  // It stays so: the right claim afterwards, another widget, or a job change nothing, and the charge is not touched.
+  // It stays so: the right claim afterward, another widget or a job change nothing, and the charge is not touched.
   expect((await submit(site, publisher, shopper, said)).body).toEqual(inReview);
   expect((await submit(site, publisher, shopper, "")).body).toEqual(inReview);
   const { domain } = publisher;
@@ -71,7 +71,7 @@ test("buys nothing with somebody else's transaction", async () => {
     { state: "review", reason: "invoice" },
   ]);
   expect([subscriptions, charges]).toEqual([["pending", "pending"], [100]]);
-  // And it is still there for the one whose it is.
+  // And it is still there for its real owner.
   expect((await submit(site, publisher, other.shopper, other.said)).body).toMatchObject({ isSuccess: true });
 });
 

@@ -15,11 +15,11 @@ import { passTo, standingOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
-/** The next charge that somebody types a card in for comes into the gateway's record after an hour, however often it is read. */
+/** The next charge with a typed card appears in the gateway's record only after an hour, however often it is read. */
 const recordsLate = (publisher: Publisher): void =>
   gatewayMood(site, publisher, "checkout", "records-late", { looks: 99 });
 
-/** Lets minutes pass, one stretch after the other, and runs the job after each. */
+/** Lets minutes pass, in several steps, and runs the job after each. */
 async function pass(publisher: Publisher, ...stretches: readonly number[]): Promise<void> {
   for (const minutes of stretches) {
     site.passMinutes(minutes);

@@ -117,7 +117,7 @@ test("refunds yesterday's settled charge instead of voiding it", async () => {
   expect(await moneyOf(site, publisher)).toEqual(bought);
 });
 
-/** Staff have given the whole payment back, and then the second tab pays. */
+/** Staff have refunded the whole payment, and then the second tab pays. */
 async function paidAfterRefund() {
   const { publisher, shopper, first, second } = await twoTabs();
   await submit(site, publisher, shopper, await payAtGateway(site, first));
@@ -162,7 +162,7 @@ test("records in the trail what was charged twice and reversed", async () => {
   expect(trail).toEqual([{ subject: `account:${shopper.accountNumber}`, outcome: "taken-back" }]);
 });
 
-/** Two tabs: the first was opened for one plan, then another was chosen in the second. */
+/** Two tabs: the first was opened for one plan, then another plan was chosen in the second. */
 async function twoPlans() {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);

@@ -24,7 +24,7 @@ const openAgain = ({ domain }: Publisher, { token, accountNumber }: Shopper, cha
 
 const reconcile = ({ tenantId }: Publisher) => reconcilePayments(site.work, tenantId);
 
-/** Charged at the gateway, and no answer came back to the browser (the rehearsing card at 17 cents). */
+/** Charged at the gateway, but no answer came back to the browser (the rehearsal card at 17 cents). */
 async function chargedInSilence() {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);

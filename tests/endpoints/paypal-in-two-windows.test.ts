@@ -16,7 +16,7 @@ async function atPayPalsPage() {
   return { publisher, shopper, opened: await openPayPal(site, publisher, shopper) };
 }
 
-/** An older tab comes back from its own window, and knows nothing of what was chosen since. */
+/** An older tab returns from its own window, and doesn't know what was chosen since. */
 const backInOldTab = (publisher: Publisher, shopper: Shopper, { bizDBID }: PayPalOpened) =>
   submit(site, publisher, shopper, JSON.stringify({ page: "approved", ssl_invoice_number: bizDBID }), {
     paymentMethod: "Paypal",

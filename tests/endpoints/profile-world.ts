@@ -7,7 +7,7 @@ import { asOwner } from "#tests/world/store.ts";
 
 export type Member = { readonly email: string; readonly accountNumber: number; readonly token: string };
 
-/** A subscriber who has signed in just now, and has got the emails of the purchase. */
+/** A subscriber who has just signed in, and has received the emails of the purchase. */
 export async function aMember(site: Site, publisher: Publisher): Promise<Member> {
   const { email, accountNumber } = await aSubscriber(site, publisher);
   await deliverPost(site, publisher);
@@ -28,7 +28,7 @@ export async function userOf(site: Site, { domain }: Publisher, { accountNumber,
   return { email, pendingEmail, eNoticeEmailAddress, renewalDelivery: body.renewalDelivery };
 }
 
-/** Kind and recipient of what waits to be sent. */
+/** Kind and recipient of the emails that wait to be sent. */
 export async function newEmails(site: Site, { tenantId }: Publisher): Promise<readonly (readonly [string, string])[]> {
   const queued = await asOwner<{ kind: string; recipient: string }>(
     site.store.owner,
@@ -38,7 +38,7 @@ export async function newEmails(site: Site, { tenantId }: Publisher): Promise<re
   return queued.map(({ kind, recipient }) => [kind, recipient] as const);
 }
 
-/** The page that the newest email to this mailbox leads to, and what its button does. */
+/** The page to which the newest email to this mailbox leads, and its button. */
 export async function pageOf(site: Site, email: string) {
   const [letter] = await mailTo(site, email);
   const link = new URL(/https?:\S+confirm-email\S+/.exec(letter?.text ?? "")?.[0] ?? "http://no.link");

@@ -23,10 +23,10 @@ import { asOwner } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
 
-/** What a page in Spanish sends. */
+/** The headers of a page in Spanish. */
 const spanish = { headers: { "accept-language": "es" } };
 
-/** Offers Spanish, and has given no legal text in it. */
+/** A publication that offers Spanish, but has no legal text in it. */
 const withoutSpanishTerms = (): Promise<Publisher> =>
   aPublisher(site, (plain) => ({
     ...plain,

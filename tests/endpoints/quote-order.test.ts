@@ -118,7 +118,7 @@ test("dates a paper by its ZIP code alone as by the address that follows", async
   const byZip = await firstIssue({ deliveryZip: "53073" });
   expect(byZip.firstIssueOn).toBe("2026-02-06");
   const deliveryAddressId = await anAddress(site, publisher, { ...deliverable, city: "Plymouth", zip: "53073" });
-  // The address that is known counts, not the ZIP code that was typed before it.
+  // The known address counts, not the ZIP code that was typed before it.
   expect(await firstIssue({ deliveryAddressId, deliveryZip: "53095" })).toEqual(byZip);
 });
 

@@ -45,7 +45,7 @@ const jobs = async ({ tenantId }: Publisher): Promise<number> => {
   return row?.count ?? 0;
 };
 
-/** What the jobs do. */
+/** Runs the jobs. */
 const handOn = async (publisher: Publisher): Promise<void> => {
   for (const id of await waiting(publisher)) await forwardEvent(site.work.events, publisher.tenantId, id);
 };

@@ -12,7 +12,7 @@ import { goodRequest, type GoodRequest } from "./good-requests.ts";
 const site = await siteOfFile();
 const replayed = "idempotency-replayed";
 
-/** The same request with other content that is as good. */
+/** The same request with other valid content. */
 const otherContent: Partial<Record<CallName, object>> = {
   recordEvent: { event: "start_subscription" },
   redeemGift: { deliveryAddressId: 123_456_789_012 },

@@ -14,7 +14,7 @@ const site = await siteOfFile();
 const ask = ({ domain }: Publisher, token: string, phone = "262 555 0121") =>
   call(site, "requestCallBack", { domain, phone }, { token, key: newKey() });
 
-/** A publisher with a mailbox of its own at the desk. */
+/** A publisher with its own mailbox at the desk. */
 async function atDesk() {
   const desk = newEmail();
   const publisher = await aPublisher(site, (plain) => {

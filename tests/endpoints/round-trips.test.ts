@@ -9,7 +9,7 @@ import { toDay } from "#core/day.ts";
 
 const site = await siteOfFile({ outside: { clock: standingAt(toDay("2026-02-02")) } });
 
-/** How often the database is asked while this runs. */
+/** How many statements the database gets while this runs. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   try {

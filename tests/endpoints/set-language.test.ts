@@ -9,7 +9,7 @@ import { asOwner } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
 
-/** Signs in where this language was chosen, or none; what the answer keeps in the browser. */
+/** Signs in where this language was chosen, or none, and returns what the answer stores in the browser. */
 async function signIn(publisher: Publisher, email: string, chosen: string | null): Promise<unknown> {
   const { code, state, cookie } = await backFromProvider(site, publisher, email);
   const cookies = chosen === null ? cookie : `${cookie}; language=${chosen}`;

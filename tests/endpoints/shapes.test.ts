@@ -16,7 +16,7 @@ const sentWith = (name: CallName, change: Record<string, unknown>) => {
   return call(site, name, { ...input, ...change }, how);
 };
 
-/** What a body may hold, as the contract says; the query's own parameters travel as text. */
+/** Whether the contract accepts a body; the query's own parameters are sent as text. */
 const fits = (name: CallName, body: Record<string, unknown>): boolean =>
   endpointOf(name).body?.safeParse(body).success ?? true;
 

@@ -12,7 +12,7 @@ export const asks = (site: Site, { domain }: Publisher, { token }: Member, email
 export const confirms = (site: Site, { domain }: Publisher, { token }: Member, code: string) =>
   call(site, "confirmSignInEmail", { domain, code }, { token, ip: newIp() });
 
-/** A reader who has asked for a new sign-in email, and the code that came there. */
+/** A reader who has asked for a new sign-in email, and the code that was sent there. */
 export async function anAskedChange(site: Site, publisher: Publisher) {
   const member = await aMember(site, publisher);
   const to = newEmail();
@@ -20,20 +20,20 @@ export async function anAskedChange(site: Site, publisher: Publisher) {
   return { member, to, code: await codeIn(site, publisher, to) };
 }
 
-/** What answers to an email address and the password. */
+/** The answer to an email address and the password. */
 export const signsIn = async (site: Site, { domain }: Publisher, email: string): Promise<number> =>
   (await call(site, "authenticateTNEmail", { domain, email, password }, { ip: newIp() })).status;
 
 export const settingsOf = async (site: Site, { domain }: Publisher, { token }: Member) =>
   (await call(site, "getSignInSettings", { domain }, { token })).body;
 
-/** How the changes of a publisher's readers came out, the oldest first. */
+/** The results of a publisher's sign-in email changes, oldest first. */
 export const outcomesOf = async (site: Site, { tenantId }: Publisher): Promise<readonly unknown[]> => {
   const sql = "select outcome from sign_in_email_change where tenant_id = $1 order by asked_at";
   return (await asOwner(site.store.owner, sql, [tenantId])).map(({ outcome }) => outcome);
 };
 
-/** The page that the newest email to the old mailbox leads to, and its buttons. */
+/** The page to which the newest email to the old mailbox leads, and its buttons. */
 export async function oldMailboxPage(site: Site, publisher: Publisher, email: string) {
   await deliverPost(site, publisher);
   const letters = await mailTo(site, email);

@@ -11,7 +11,7 @@ import { asOwner } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
 
-/** A subscriber who has signed in to leave, and the date that the account area shows. */
+/** A subscriber who has signed in to cancel, and the date that the account area shows. */
 async function aCancelingReader(publisher: Publisher) {
   const { email, accountNumber } = await aSubscriber(site, publisher);
   const token = await signedIn(site, publisher, email);

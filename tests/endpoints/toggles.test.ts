@@ -50,7 +50,7 @@ test.each(toggledCalls)("%s answers 404 while its toggle is off", async (name) =
   await switchOff(publisher);
   const off = await call(site, name, input, how);
   expectProblem(off, 404);
-  // As at a publisher that nobody knows.
+  // As at an unknown publisher.
   expect(comparable(off)).toEqual(comparable(await call(site, name, { ...input, domain: "nobody.example" }, how)));
   await change(publisher, "update feature_toggle set enabled = true, archived_on = current_date");
   expectProblem(await call(site, name, input, how), 404);

@@ -12,7 +12,7 @@ export async function signedInOn(site: Site, { domain }: Publisher, email: strin
   return body.authResponse.token;
 }
 
-/** A phone and a desk. */
+/** The same reader's phone and desktop. */
 export async function onTwoDevices(site: Site) {
   const publisher = await aPublisher(site);
   const { email } = await aVisitor(site, publisher);

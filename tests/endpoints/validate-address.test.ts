@@ -116,7 +116,7 @@ test("says whether it is the ZIP code or the PO box that no paper goes to", asyn
   expect((await validate(publisher, {})).body).not.toHaveProperty("noDelivery");
 });
 
-/** A publisher with an account at an emulated vendor, which knows its accounts by the domain of the publication. */
+/** A publisher with an account at an emulated vendor, which identifies its accounts by the publication's domain. */
 const atVendor = (at: Site, kind: "usps" | "smarty", account?: string) =>
   aPublisher(at, (plain) => {
     const id = account ?? plain.tenant.domain;

@@ -128,7 +128,7 @@ test("issues a token for a checkout of a second subscription although the first 
   expect(paid.body).toMatchObject({ isSuccess: true });
 });
 
-/** Somebody who looks after another person's account, signed in, with no account of their own. */
+/** A signed-in helper of another person's account, without an account of their own. */
 async function aHelper() {
   const publisher = await aPublisher(site);
   const owner = await aSubscriber(site, publisher, { bundleID: "sunday", rateCode: "sunday-4w" });

@@ -25,7 +25,7 @@ const unauthenticated = {
   body: { status: 401, title: "Unauthorized", detail: messages.notAuthenticated },
 };
 
-/** A token of this scope, tried once. */
+/** A token of this scope that works. */
 async function aLiveToken(scope: "checkout" | "account"): Promise<string> {
   const { email, token } = await aVisitor(site, publisher);
   return scope === "checkout" ? token : signedIn(site, publisher, email);

@@ -12,7 +12,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 const { clock, turnTo } = turnedByHand("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 
-/** A reader whose paper goes elsewhere from Friday 20 February on. */
+/** A reader whose paper goes to another address from Friday, February 20. */
 async function moving(publisher: Publisher) {
   turnTo("2026-02-02");
   const reader = await aPaperReader(site, publisher, daily);

@@ -50,7 +50,7 @@ test("writes the journal under the publication's own account numbers", async () 
   });
   const days = rows.map(({ day }) => String(day));
   expect(days).toEqual(days.toSorted());
-  // The calendar was moved, and the books moved with it.
+  // The calendar was moved, and the books with it.
   expect(days.at(-1)).toBe(today);
 });
 

@@ -50,7 +50,7 @@ test("writes the same rows as CSV and as JSON Lines, under the columns of the sc
     const [head, ...rows]: string[][] = parse(csv, { bom: true });
     expect({ name, head }).toEqual({ name, head: columns });
     const lines = (await taken(site, publisher, { name, format: "jsonl", filter: narrowed })).split("\n").slice(0, -1);
-    // The trail has two more entries by then: that the first file was taken out.
+    // By then the trail has two more entries, about the export of the first file.
     expect({ name, more: lines.length - rows.length }).toEqual({ name, more: name === "trail" ? 2 : 0 });
     expect(lines.map((line) => Object.keys(JSON.parse(line))).every((keys) => keys.join() === columns.join())).toBe(
       true,

@@ -26,7 +26,7 @@ const pays =
 const charges = ({ site, publisher }: World): number =>
   salesAt(site, publisher).filter(({ amount }) => amount > 0).length;
 
-/** The card was declined for the term that is due, nothing else is on its way, and the gateway is as usual. */
+/** The card was declined for the due term, nothing else is pending, and the gateway works as usual. */
 async function waitsForCard({ site, publisher }: World, account: number): Promise<boolean> {
   if (!isAsUsual(site, publisher)) return false;
   const [row] = await asOwner<{ waits: boolean }>(
@@ -40,7 +40,7 @@ async function waitsForCard({ site, publisher }: World, account: number): Promis
   return row?.waits ?? false;
 }
 
-/** What the new card has queued, each job twice: the term that waited for it is charged once, at once. */
+/** Runs what the new card has queued, each job twice: the term that waited for it is charged once, immediately. */
 async function chargesNewCard(world: World, accountNumber: number): Promise<void> {
   const { site, publisher, wrongs } = world;
   const before = charges(world);

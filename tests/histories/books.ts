@@ -3,9 +3,9 @@ import { cardGatewayOf, type Sale } from "#tests/world/card-gateways.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import { asOwner } from "#tests/world/store.ts";
 
-// What the oracle reads (oracle.ts): the emulated gateways' own ledgers, and the rows of the database as they are.
+// What the oracle reads (oracle.ts): the emulated gateways' own ledgers, and the database's rows as they are.
 
-/** What money really did, read from the ledgers of both gateways. */
+/** What the money really did, read from the ledgers of both gateways. */
 export const salesAt = (site: Site, publisher: Publisher): Sale[] => [
   ...cardGatewayOf(site, publisher).sales(),
   ...payPalSales(site, publisher),
@@ -23,7 +23,7 @@ const payPalSales = (site: Site, { plain }: Publisher): Sale[] =>
     .all(plain.tenant.payPal?.clientId ?? "")
     .map(saleOf);
 
-/** Charges that the gateway did not take back when it was told to: a person looks at each. */
+/** Charges that the gateway did not return when it was told to: a person looks at each. */
 export const notTakenBack = ({ reversals }: Books): string[] =>
   reversals.filter(({ state }) => state === "review").map(({ transaction }) => transaction);
 
@@ -34,7 +34,7 @@ const saleOf = (row: Readonly<Record<string, unknown>>): Sale => ({
   kept: Number(row["kept"]),
 });
 
-/** Both gateways take the next calls as usual. */
+/** Both gateways handle the next calls as usual. */
 export function isAsUsual(site: Site, publisher: Publisher): boolean {
   const card = cardGatewayOf(site, publisher);
   const payPal = { db: site.payPalLedger.db, account: publisher.plain.tenant.payPal?.clientId ?? "" };
@@ -52,7 +52,7 @@ export type Intent = {
   readonly transaction: string | null;
   readonly receipt: string | null;
   readonly lookedAfter: boolean;
-  /** Why staff have it. */
+  /** Why it waits for staff. */
   readonly because: string | null;
   /** The end of the paid term that the payer was shown. */
   readonly shown: string | null;
@@ -61,7 +61,7 @@ type Refund = {
   readonly intent: string | null;
   readonly state: string;
   readonly cents: number;
-  /** In review because the gateway never said what became of it: the money may be back. */
+  /** In review because the gateway never reported the result, so the money may have been returned. */
   readonly mayBeBack: boolean;
 };
 type Email = { readonly kind: string; readonly account: number | null; readonly key: string; readonly cents: number };
@@ -73,7 +73,7 @@ type Subscription = {
   readonly email: string;
 };
 
-/** A plan that was bought in place of another one, and what the old one was: bought for what, used until when. */
+/** A plan that was bought in place of another one, and what the old one was: its price, and until when it was used. */
 export type Change = {
   readonly account: number;
   readonly product: string;
@@ -84,23 +84,32 @@ export type Change = {
   readonly lastDay: string;
   /** The publication's day on which the new plan's first payment was posted. */
   readonly postedOn: string;
-  /** What went back of the old plan, or is on its way. */
+  /** What was refunded of the old plan, or is being refunded. */
   readonly credit: number;
-  /** Terms of the old plan in their order: days or papers, and what was paid for the payment that bought them. */
+  /** Terms of the old plan in order: days or papers, and the price of the payment that bought them. */
   readonly terms: readonly { readonly intent: string; readonly units: number; readonly cents: number }[];
-  /** Staff have given something back besides. */
+  /** Whether staff have also refunded something. */
   readonly otherRefunds: number;
-  /** Rows of the old plan's term by staff, who moved, forgave or took back days of it: what is left is not told by payments. */
+  /**
+   * Rows of the old plan's term by staff, who moved, forgave or took back days of it, so that payments alone don't
+   * determine what is left.
+   */
   readonly rowsByStaff: number;
-  /** Dollars that staff have credited: they stand on the account's balance, which goes back with the rest. */
+  /** Dollars that staff have credited. They are on the account's balance, which is refunded with the rest. */
   readonly credited: number;
 };
 
-/** All that was paid for of one subscription: whole terms, each for the delivery days of the plan that its payment bought. */
+/**
+ * Everything that was paid for one subscription: whole terms, each for the delivery days of the plan that its payment
+ * bought.
+ */
 export type Paid = {
   readonly account: number;
   readonly through: string | null;
-  /** In the order in which they were written. `days`: of the week, Sunday is 0; none where every day counts. Null: not by a payment. */
+  /**
+   * In the order in which they were written. `days` of the week: Sunday is 0; none if every day counts. Null if not
+   * from a payment.
+   */
   readonly rows: readonly {
     readonly intent: string;
     readonly from: string;
@@ -109,7 +118,7 @@ export type Paid = {
   }[];
 };
 
-/** The product's own word on all this. */
+/** The product's own records of all this. */
 export type Books = {
   readonly intents: readonly Intent[];
   readonly refunds: readonly Refund[];

@@ -19,7 +19,7 @@ const buys =
     return `${person.name} buys ${plan.bundleID} ${where} with ${way}, ${came}`;
   };
 
-/** What somebody does who buys, in however many tabs and browsers. */
+/** What a buyer does, in however many tabs and browsers. */
 export const buyingSteps = {
   buys: buys(lastBrowser, "in the same browser"),
   "starts again elsewhere": buys(newBrowser, "in another browser"),
@@ -85,7 +85,7 @@ export const buyingSteps = {
       for (const { of, tab } of these) came.push(await inTab(world, person, of, tab, until(), "a good card"));
     };
     await go(tabs, () => pick(["open", "open", "open", "approved"]));
-    // Both may be approved before either answer is handed in.
+    // Both may be approved before either answer is sent.
     await go(pick([[], tabs, tabs, tabs.toReversed()]), () => "approved");
     await go(tabs.toReversed(), () => "answered");
     const which = tabs.map(({ tab }) => `${tab.plan.bundleID} (${tab.account})`).join(" and ");
@@ -98,7 +98,7 @@ export const buyingSteps = {
     const tabs = [aTab("subscribe", plan), aTab("subscribe", plan)] as const;
     browser.tabs.push(...tabs);
     for (const tab of tabs) await inTab(world, person, browser, tab, "open", "a good card");
-    // The money has moved when the other card is declined, but the gateway's record does not say so yet.
+    // The money has moved when the other card is declined, but the gateway's record does not show it yet.
     if (tabs.every(({ stage }) => stage === "open"))
       gatewayMood(world.site, world.publisher, "checkout", "records-late", { looks: everyLook });
     const paid = await inTab(world, person, browser, tabs[0], "answered", "a good card");
@@ -116,7 +116,7 @@ export const buyingSteps = {
       (await booksOf(world.site, world.publisher)).intents.filter(({ receipt }) => receipt).length;
     const before = await receipts();
     const told = await handsIn(world, forged, browser, said);
-    // What a closed tab has paid may be found out by it; an old receipt is no answer to it.
+    // What a closed tab has paid may be found out this way; an old receipt does not count as an answer.
     if (told === "paid" && (await receipts()) === before)
       world.wrongs.push(`account ${account}: success was said of a forged approval`);
     return `${person.name} hands in a forged approval for account ${account}: ${told}`;

@@ -48,7 +48,7 @@ async function ownersAsTheyWere(world: World, withPasswords: boolean): Promise<s
   for (const person of world.people) {
     const all = await heldBy(world, person);
     for (const { account, email, status, paid } of all) {
-      // What was never paid for is made nameless after two weeks.
+      // What was never paid for becomes nameless after two weeks.
       if (paid && email !== person.email) wrongs.push(`${person.name}'s account ${account} has another email`);
       if (status === "cancelling" && !person.canceled.has(account))
         wrongs.push(`${person.name}'s account ${account} was canceled by somebody else`);
@@ -74,17 +74,20 @@ async function mayBeForgotten({ site, publisher }: World, { email }: Person): Pr
 
 const aDay = 25 * 60;
 
-/** The gateway takes each call as usual from now on, what it has held or not recorded comes out in its time, and everything that was left open is asked about, each day until a person has it. */
+/**
+ * From now on the gateway handles each call as usual, what it has held or not recorded appears in its time, and
+ * everything that was left open is asked about, each day until a person has it.
+ */
 export async function goQuiet(world: World): Promise<void> {
   moodsEnd(world.site, world.publisher);
   for (const minutes of [6, 21, 61, 61, aDay, aDay, aDay, aDay, aDay, aDay]) await passMinutes(world, minutes);
 }
 
-/** Everybody gets in after a reset, and finds what she paid for; and the product's own audit is content. */
+/** Everybody can sign in after a reset, and finds what she paid for; and the product's own audit finds nothing. */
 export async function everybodyGetsIn(world: World): Promise<string[]> {
   const wrongs: string[] = [];
   for (const person of world.people) {
-    // An order that another one was paid in place of has ended without ever being paid for.
+    // An order that another one replaced and paid for has ended without ever being paid for.
     const paid = (await heldBy(world, person)).filter((held) => held.paid);
     if (paid.length === 0) continue;
     const reset = await resetsPassword(world, person, "brand-new-pass-5");
@@ -105,8 +108,8 @@ export async function everybodyGetsIn(world: World): Promise<string[]> {
 }
 
 /**
- * What the payment page shows of an account is what its rows say: only a bill or a declined card is due, only late papers are
- * owed. Before a subscription that is over for good comes a new order that waits for its first payment.
+ * The payment page shows what the account's rows say: only a bill or a declined card is due, only late papers are owed.
+ * A new order that waits for its first payment takes precedence over a subscription that is over for good.
  */
 async function shownTruly(world: World, token: string, account: number): Promise<string[]> {
   const { site, publisher } = world;
@@ -149,10 +152,10 @@ const standing = z.object({ owed: z.object({ amountCents: z.number() }), failed:
 
 const accountOf = ({ publisher }: World, accountNumber: number) => ({ domain: publisher.domain, accountNumber });
 
-/** Longer ago than a history is long. */
+/** Longer than any history. */
 const auditedDays = 25;
 
-/** The product's own audit is content, also with the gateway's list; and it names what the gateway did twice. */
+/** The product's own audit finds nothing, even with the gateway's list; and it names what the gateway did twice. */
 async function auditAgrees({ site, publisher }: World): Promise<string[]> {
   const differences = await auditWithGateway(site, publisher, auditedDays);
   const twice = cardGatewayOf(site, publisher).refundsMadeTwice();

@@ -6,14 +6,14 @@ import type { Site } from "#tests/world/site.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { stripeAccountOf } from "#tests/world/stripe.ts";
 
-// What cardholders and banks do: at the emulated gateways that tell of it, Stripe and PayPal.
+// What cardholders and banks do at the emulated gateways that list disputes, Stripe and PayPal.
 
 type Pick = <T>(of: readonly T[]) => T;
 
 /** What is left of a payment, and how it becomes disputed. */
 type Disputable = { readonly amount: number; readonly begin: (asksFirst: boolean) => void };
 type Open = {
-  /** The gateway's name of it. */
+  /** The gateway's name for it. */
   readonly charge: string;
   readonly outcomes: readonly string[];
   readonly end: (outcome: string) => void;
@@ -69,7 +69,7 @@ function atPayPal({ payPalLedger: { db } }: Site, publisher: Publisher): Disputa
     });
 }
 
-/** Disputes what is left of a payment. Null: there is none that could be. */
+/** Disputes what is left of a payment. Null if none can be disputed. */
 export function disputesOwn(
   site: Site,
   publisher: Publisher,
@@ -104,8 +104,8 @@ const openAtPayPal = ({ payPalLedger: { db } }: Site, publisher: Publisher): Ope
     }));
 
 /**
- * The newspaper answers, or the bank decides. Null: nothing is open. A bank takes longer to give a charge back than we to
- * find and post it.
+ * The newspaper answers, or the bank decides. Null if nothing is open. A bank takes longer to return a charge than we
+ * take to find and post it.
  */
 export async function bankDecides(site: Site, publisher: Publisher, pick: Pick): Promise<string | null> {
   const posted = await asOwner<{ id: string }>(

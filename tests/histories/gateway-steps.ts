@@ -23,7 +23,7 @@ export async function passMinutes(world: World, minutes: number): Promise<void> 
   await followDisputes(site.work, publisher.tenantId);
 }
 
-/** The publication's calendar is moved to a day; the last day is worked through whole. */
+/** Moves the publication's calendar to a day; the last day's work is done completely. */
 export async function jumpTo({ site, publisher }: World, day: string): Promise<void> {
   const today = await todayAt(site, publisher);
   const there = toDay(day);
@@ -48,15 +48,17 @@ export async function chargeDayOf({ site, publisher }: World, account: number): 
   return row?.day ?? null;
 }
 
-/** From here on a sale is paid back, and not voided. */
+/** From here on, a sale is refunded, and not voided. */
 const settleBatch = ({ site, publisher }: World): void => cardGatewayOf(site, publisher).settle();
 
 const moodyCalls: readonly MoodyCall[] = ["return", "void", "sale", "query", "checkout"];
-/** The gateway's record says nothing before its hour is over, however often it is read. */
+/** The gateway's record shows nothing before its hour is over, however often it is read. */
 export const everyLook = 99;
-/** How long the product waits before each question about a refund that is pending; the last ends after an hour. */
+/** How long the product waits before each question about a pending refund; the last wait ends after an hour. */
 const pendingWaits: readonly number[] = [1, 2, 3, 6, 49];
-/** A refund that is made twice and recorded late is refused, and made: staff and the audit see that, no step does. */
+/**
+ * A refund that is made twice and recorded late is refused, and made: staff and the audit see that, but no step does.
+ */
 const unusual: readonly MoodName[] = moodNames.filter(
   (name) => name !== "usual" && name !== "acts-twice-and-records-late",
 );
@@ -84,7 +86,7 @@ export const gatewaySteps = {
     ];
     const [cents, waits] = [pick([50, 1800, 100, 3600, 11_900]), pick([[], [], pendingWaits])];
     const first = pick(["usual", "usual", "away", "busy"] as const);
-    // A question that fails is asked once more.
+    // A failed question is asked once more.
     if (first === "busy") gatewayMood(site, publisher, "query", first, { times: 2 });
     if (first === "away") gatewayMood(site, publisher, call, first);
     gatewayMood(site, publisher, call, mood, { looks: waits.length === 0 ? 2 : everyLook });
@@ -116,13 +118,13 @@ export const gatewaySteps = {
   "a bank decides": async (world, pick) => {
     const { site, publisher } = world;
     let outcome = await bankDecides(site, publisher, pick);
-    // In most histories nothing is disputed yet. A bank takes longer to decide than we to hear of a dispute.
+    // In most histories nothing is disputed yet. A bank takes longer to decide than we take to learn of a dispute.
     if (outcome === null && disputesOwn(site, publisher, pick) !== null) {
       await followDisputes(site.work, publisher.tenantId);
       outcome = await bankDecides(site, publisher, pick);
     }
     if (outcome === null) return "";
-    // Money that a bank has taken back is nobody's refund before we hear of it, within the hour.
+    // Money that a bank has taken back is not recorded as a refund before we learn of it, within the hour.
     if (outcome === "lost" || pick([true, false])) await followDisputes(site.work, publisher.tenantId);
     return `about a disputed payment: ${outcome}`;
   },

@@ -3,7 +3,7 @@ import { keptAccount } from "#server/store/account/kept-account.ts";
 import { asOwner } from "#tests/world/store.ts";
 import type { World } from "./people.ts";
 
-/** What a server keeps in memory of an account is what the database has. */
+/** What a server keeps in memory about an account equals what the database has. */
 export async function keptTruly({ site, publisher, people }: World): Promise<string[]> {
   const { tenantId } = publisher;
   const versions = await asOwner<{ accountNumber: number; version: string }>(

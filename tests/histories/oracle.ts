@@ -1,20 +1,20 @@
 import { type Books, type Change, type Intent, notTakenBack } from "./books.ts";
 import type { Sale } from "#tests/world/card-gateways.ts";
 
-// The oracle shares no code with the product: it reads the emulated gateway's own ledger and the rows of the database, and
-// holds them against a few rules that fit on one page.
+// The oracle shares no code with the product: it reads the emulated gateway's own ledger and the rows of the database,
+// and checks them against a few rules that fit on one page.
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** Payments that are settled one way or another; the others are being confirmed, or wait for staff. */
+/** Payments that are not settled yet. */
 const open = new Set(["created", "token", "unknown"]);
 const posted = new Set(["captured", "refunded"]);
 
 export type Reading = {
   readonly sales: readonly Sale[];
   readonly books: Books;
-  /** Everything was asked, and had its time: nothing may be on its way anymore. */
+  /** Everything was asked about, and had its time, so nothing may be pending anymore. */
   readonly quiet: boolean;
 };
 
@@ -30,7 +30,7 @@ const isWithStaff = ({ books }: Reading, sale: Sale): boolean =>
 const isGoingBack = ({ books }: Reading, sale: Sale): boolean =>
   books.reversals.some(({ transaction, state }) => transaction === sale.id && state === "sent");
 
-/** Every dollar that stands at the gateway is posted, or with staff, or still being confirmed. */
+/** Every dollar at the gateway is posted, or with staff, or still being confirmed. */
 const moneyHasItsPlace: Rule = (reading) =>
   reading.sales.flatMap((sale) => {
     if (sale.kept === 0) return [];
@@ -44,7 +44,7 @@ const moneyHasItsPlace: Rule = (reading) =>
     return [`${at}, and its payment is ${isIt ? "" : "another one, which is "}${intent.state}`];
   });
 
-/** What is posted was taken, in this amount, and stands but for what went back by a refund. */
+/** What is posted was charged, in this amount, and was not returned except by a refund. */
 const postedWasTaken: Rule = ({ sales, books }) =>
   books.intents.flatMap(({ id, state, cents, transaction, account }) => {
     if (state !== "captured" || cents === 0 || transaction === null) return [];
@@ -58,7 +58,7 @@ const postedWasTaken: Rule = ({ sales, books }) =>
     return sale.kept + back < cents ? [`account ${account}: money of a posted payment went back without a refund`] : [];
   });
 
-/** What is called paid back went back; nothing goes back that the books do not know. */
+/** What is recorded as refunded was refunded, and nothing is refunded that the books do not know. */
 const refundsAreTrue: Rule = ({ sales, books, quiet }) =>
   sales.flatMap((sale) => {
     const intent = books.intents.find(({ transaction }) => transaction === sale.id);
@@ -80,7 +80,7 @@ const refundsAreTrue: Rule = ({ sales, books, quiet }) =>
       : [];
   });
 
-/** Nobody is told that money went back that did not. */
+/** Nobody is told of a refund that did not happen. */
 const refundsAreToldTruly: Rule = ({ sales, books }) =>
   [...new Set(books.emails.map(({ account }) => account))].flatMap((account) => {
     const emails = books.emails.filter((it) => it.kind === "refundMade" && it.account === account);
@@ -90,7 +90,7 @@ const refundsAreToldTruly: Rule = ({ sales, books }) =>
     return told > back ? [`account ${account} was told of ${dollars(told)} paid back, and ${dollars(back)} was`] : [];
   });
 
-/** What was charged was told by a receipt, exactly once. */
+/** What was charged was reported by a receipt, exactly once. */
 const receiptsAreTold: Rule = ({ books }) =>
   books.intents.flatMap(({ state, cents, receipt, account }) => {
     if (state !== "captured" || cents === 0) return [];
@@ -101,10 +101,10 @@ const receiptsAreTold: Rule = ({ books }) =>
 const buysATerm = new Set(["subscribe", "renewal", "oneTime"]);
 /** A payment in the account area also settles what was delivered and not paid, in its own row. */
 const mayPayArrears = new Set(["oneTime"]);
-/** Staff may give a payment back and leave the term to the reader. */
+/** Staff may refund a payment and leave the term to the reader. */
 const paidFor = new Set(["captured", "refunded", "voided"]);
 
-/** Each payment gives one term, and each term has its payment: what was taken is delivered or prepaid. */
+/** Each payment gives one term, and each term has its payment: what was charged is delivered or prepaid. */
 const moneyGivesATerm: Rule = ({ books }) =>
   books.intents.flatMap(({ id, state, cents, purpose, account }) => {
     const days = books.grants.filter(({ intent }) => intent === id).map(({ from }) => from);
@@ -115,7 +115,7 @@ const moneyGivesATerm: Rule = ({ books }) =>
     return !paidFor.has(state) && terms > 0 ? [`account ${account}: a term for a payment that is ${state}`] : [];
   });
 
-/** A payment buys what comes after the term that its payer was shown: nothing was paid for meanwhile. */
+/** A payment buys what follows the term that its payer was shown: nothing was paid for meanwhile. */
 const nothingIsPaidOnTopOf: Rule = ({ books }) =>
   books.intents.flatMap(({ id, state, purpose, account, shown }) => {
     const own = books.grants.filter(({ intent }) => intent === id).map(({ from }) => from);
@@ -129,7 +129,7 @@ const nothingIsPaidOnTopOf: Rule = ({ books }) =>
       : [`account ${account}: a payment was shown ${shown} and posted on top of a term from ${between[0]?.from}`];
   });
 
-/** Of several approvals the one for what was ordered is kept, and nobody has to look at the others. */
+/** Of several approvals, the one for what was ordered is kept, and nobody has to look at the others. */
 const theRightOneIsKept: Rule = ({ sales, books, quiet }) =>
   books.intents.flatMap(({ id, state, account, cents, because }) => {
     if (!quiet || state !== "review") return [];
@@ -144,7 +144,7 @@ const theRightOneIsKept: Rule = ({ sales, books, quiet }) =>
 
 const over = new Set(["pending", "ended"]);
 
-/** One live subscription per person and product. The person is her email. */
+/** One live subscription per person and product. A person is identified by her email. */
 const oneLiveEach: Rule = ({ books }) => {
   const live = books.subscriptions.filter(({ status }) => !over.has(status));
   return live.flatMap(({ id, email, product, account }) => {
@@ -157,7 +157,9 @@ const oneLiveEach: Rule = ({ books }) => {
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-/** What a plan by days is worth after a day: each day at its share of what was paid for the term. Odd cents are in the first days. */
+/**
+ * The value of a plan by days after a day: each day has its share of the term's price. Odd cents are in the first days.
+ */
 function unusedAfter({ start, terms }: Change, day: string): number {
   let used = Math.max(0, daysBetween(start, day) + 1);
   let worth = 0;
@@ -171,7 +173,7 @@ function unusedAfter({ start, terms }: Change, day: string): number {
   return worth;
 }
 
-/** A change of plan ends the old one, and what was not used of it goes back: never less than the buyer was shown. */
+/** A change of plan ends the old one, and its unused part is refunded: never less than the buyer was shown. */
 const aChangeGivesBackTheRest: Rule = ({ books }) =>
   books.changes.flatMap((change) => {
     const { account, product, status, promised, credit, credited, lastDay, postedOn, terms } = change;
@@ -182,7 +184,7 @@ const aChangeGivesBackTheRest: Rule = ({ books }) =>
     if (change.otherRefunds > 0 || change.rowsByStaff > 0) return [];
     if (credit > paid + credited) return [`${at} gave ${dollars(credit)} back of ${dollars(paid + credited)}`];
     if (product !== "D" || credited > 0) return [];
-    // A payment may have paid for days that were owed, too, each rounded by itself.
+    // A payment may also have paid for days that were owed, each rounded separately.
     const about = terms.length * 2;
     const shown = unusedAfter(change, lastDay);
     const posted = unusedAfter(change, postedOn);
@@ -196,13 +198,16 @@ const aChangeGivesBackTheRest: Rule = ({ books }) =>
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
-/** Twelve papers of three days a week are four weeks, whatever plan comes after them: the paid term ends where each paper has had its day. */
+/**
+ * Twelve papers of three days a week are four weeks, whatever plan follows: the paid term ends when each paper has had
+ * its day.
+ */
 const eachPaperHasItsDay: Rule = ({ books }) =>
   books.paid.flatMap(({ account, through, rows }) => {
     let [end, before]: [string, readonly number[]] = ["", []];
     for (const [at, { intent, from, units, days }] of rows.entries()) {
       if (days === null || !Number.isInteger(units)) return [];
-      // A payment that also settles what was owed: that was delivered by the plan before.
+      // A payment that also settles what was owed, which the previous plan delivered.
       const isOwed = rows.some((other, later) => later > at && other.intent === intent);
       const week = isOwed && end !== "" ? before : days;
       const isOut = (day: string): boolean =>
@@ -230,7 +235,7 @@ const cashIsRight: Rule = ({ sales, books, quiet }) => {
     : [...unbalanced, `${dollars(kept)} is kept and ${dollars(books.cash)} in the books`];
 };
 
-/** A history's days run forward, and none is missing. */
+/** A history's days only move forward, and none is missing. */
 const daysRunForward: Rule = ({ books }) =>
   books.days.flatMap(({ account, day }, at) => {
     if (day === null) return [`account ${account}: a row of the ledger has no day`];
@@ -254,5 +259,5 @@ const rules: readonly Rule[] = [
   cashIsRight,
 ];
 
-/** What is not as it must be. */
+/** Everything that is wrong. */
 export const wrongsIn = (reading: Reading): string[] => rules.flatMap((rule) => rule(reading));

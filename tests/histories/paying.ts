@@ -27,13 +27,13 @@ export const plans = [
   { bundleID: "sunday", rateCode: "sunday-4w" },
 ] as const;
 
-/** Plans that have all that another one of these has, and more. */
+/** Plans that include everything of another one of these, and more. */
 export const largerPlans = [
   { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" },
   { bundleID: "daily", rateCode: "daily-4w" },
 ] as const;
 
-/** Thousands of histories, one after another, take years: these cards outlast them. */
+/** Thousands of consecutive histories take years, and these cards outlast them. */
 const lasting = { ssl_exp_date: "1249" };
 const good = { ...visa, ...lasting };
 const declining = { ...good, ssl_cvv2cvc2: "999" };
@@ -59,10 +59,10 @@ export const atPayPal: readonly Button[] = [
   "refund-silent",
 ];
 type Button = Choice | "cancel";
-/** How somebody pays. */
+/** How a person pays. */
 export type Way = CardName | `PayPal: ${Button}`;
 
-/** How far a purchase goes before its tab is closed or left. */
+/** How far a purchase gets before its tab is closed or left. */
 const stages = ["answered", "approved", "open", "ordered", "begun"] as const;
 type Stage = (typeof stages)[number];
 
@@ -88,7 +88,7 @@ type Advance = (world: World, person: Person, browser: Browser, tab: Tab, card: 
 
 const isAt = (tab: Tab, stage: Stage): boolean => rank(tab) === stages.indexOf(stage);
 
-/** From one stage to the next; "" where all went well, or where the tab is further already. */
+/** From one stage to the next; "" if all went well, or if the tab is already further. */
 const advance: Readonly<Record<Stage, Advance>> = {
   begun: async (world, person, browser, tab) => {
     if (tab.purpose !== "subscribe" || browser.checkout !== null) return "";
@@ -170,7 +170,7 @@ const advance: Readonly<Record<Stage, Advance>> = {
     tab.said = paid.said;
     tab.transaction = paid.kind === "approved" ? paid.transaction : "";
     tab.stage = paid.kind === "declined" ? "open" : "approved";
-    // A declined card leaves the form open for another one; the page hands the decline in.
+    // A declined card leaves the form open for another one; the page submits the decline.
     if (paid.kind !== "declined") return "";
     return `and the card is declined, and she is told ${await handsInDecline(world, tab, browser, paid.transaction)}`;
   },
@@ -185,14 +185,14 @@ const advance: Readonly<Record<Stage, Advance>> = {
   },
 };
 
-/** What she is shown of the plan that the new one can replace, as her answer names it. */
+/** What she is shown about the plan that the new one can replace, in the form of her answer. */
 function offeredChange(body: Said): object | null {
   const held = body["held"];
   if (!isRecord(held) || !isRecord(held["change"])) return null;
   return { accountNumber: held["accountNumber"], creditCents: held["change"]["creditCents"] };
 }
 
-/** ProcessConvergeResponse. Success is only said of a payment that this very answer is about. */
+/** ProcessConvergeResponse. Success is only reported for a payment that this very answer is about. */
 export async function handsIn(world: World, tab: Tab, browser: Browser, said: string): Promise<string> {
   const input = {
     domain: world.publisher.domain,
@@ -210,7 +210,7 @@ export async function handsIn(world: World, tab: Tab, browser: Browser, said: st
   return body["isSuccess"] === true ? "paid" : text(body, "code") || `${status} ${text(body, "detail")}`;
 }
 
-/** The same of a card that was declined, which is said plainly whatever becomes of the account's other payments. */
+/** The same for a declined card, which is reported plainly whatever happens to the account's other payments. */
 async function handsInDecline(world: World, tab: Tab, browser: Browser, transaction: string): Promise<string> {
   const { site, publisher, wrongs } = world;
   const canBeSeen = isAsUsual(site, publisher) && cardGatewayOf(site, publisher).isOnRecord(transaction);
@@ -220,7 +220,7 @@ async function handsInDecline(world: World, tab: Tab, browser: Browser, transact
   return told;
 }
 
-/** PayPal's id of the money that it took for an order. */
+/** PayPal's id of the money that it charged for an order. */
 const captureOf = (site: Site, order: string): string =>
   String(
     site.payPalLedger.db
@@ -228,9 +228,9 @@ const captureOf = (site: Site, order: string): string =>
       .get(order)?.["id"] ?? "",
   );
 
-/** Success is only said of a payment that the gateway approved for this very tab. */
+/** Success is only reported for a payment that the gateway approved for this very tab. */
 async function successIsTrue({ site, publisher, wrongs }: World, tab: Tab, receipt: string): Promise<void> {
-  // A card that was only verified; or a decline handed in for what another tab has paid.
+  // A card that was only verified, or a decline submitted for what another tab has paid.
   if (tab.amountCents === 0 || (tab.transaction === "" && !tab.byPayPal)) return;
   if (tab.byPayPal) tab.transaction = captureOf(site, tab.authToken);
   const [intent] = await asOwner<{ id: string }>(

@@ -8,10 +8,10 @@ import type { Publisher } from "#tests/world/publisher.ts";
 import { newIp } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
 
-/** Where every history begins: a Monday, so that each run has the same days of the week. */
+/** The day on which every history begins: a Monday, so that each run has the same days of the week. */
 export const beginning = toDay("2026-03-02");
 
-/** A purchase or a payment of the account area on its way, in one tab. */
+/** A purchase or a payment of the account area in progress, in one tab. */
 export type Tab = {
   readonly purpose: "subscribe" | "oneTime" | "ezPay" | "updateCard";
   readonly plan: { readonly bundleID: string; readonly rateCode: string };
@@ -19,19 +19,19 @@ export type Tab = {
   account: number;
   amountCents: number;
   authToken: string;
-  /** What the payment frame said, as it is handed in. */
+  /** The payment frame's answer, as it is submitted. */
   said: string;
-  /** The gateway's id of what it approved. */
+  /** The gateway's id of the approved transaction. */
   transaction: string;
   byPayPal: boolean;
   /** She takes a larger plan in place of the one she has, with the credit that she is shown. */
   readonly takesPlaceOfOld: boolean;
 };
 
-/** A call as it was made, to be made again by the back button. */
+/** A past call, to be made again by the back button. */
 export type Past = { readonly name: CallName; readonly input: Record<string, unknown>; readonly token: string | null };
 
-/** A browser profile: what it knows is forgotten with it. */
+/** A browser profile; its data is lost with it. */
 export type Browser = {
   readonly ip: string;
   checkout: string | null;
@@ -47,9 +47,9 @@ export type Person = {
   /** She has set this password at a setup that gave her a token, or at a reset. */
   hasLogin: boolean;
   readonly browsers: Browser[];
-  /** Accounts that her own purchases made. */
+  /** Accounts that her own purchases created. */
   readonly accounts: number[];
-  /** She has canceled, or asked for what changes her account. */
+  /** She has canceled, or requested another change of her account. */
   readonly canceled: Set<number>;
 };
 
@@ -61,7 +61,7 @@ export type World = {
   readonly publisher: Publisher;
   readonly people: readonly Person[];
   readonly stranger: Stranger;
-  /** What an answer said that was not so. */
+  /** Statements of answers that were false. */
   readonly wrongs: string[];
   passMinutes(minutes: number): void;
 };
@@ -94,7 +94,7 @@ export const isRecord = (body: unknown): body is Said =>
 
 export type Answered = { readonly status: number; readonly body: Said; readonly list: readonly unknown[] };
 
-/** A call from a browser. A fault of the server is never right. */
+/** A call from a browser. A fault of the server is always wrong. */
 export async function ask(
   world: World,
   browser: Pick<Browser, "ip" | "past"> | null,
@@ -126,7 +126,7 @@ const tokenIn = ({ body }: Answered): string | null => {
   return token === "" ? null : token;
 };
 
-/** SetupAccount as the checkout makes it: asks first, and creates on the second press. */
+/** SetupAccount as the checkout calls it: asks first, and creates on the second click. */
 export async function setsUp(
   world: World,
   browser: Pick<Browser, "ip" | "past">,
@@ -142,7 +142,7 @@ export async function setsUp(
   return { token: tokenIn(second), said: text(second.body, "errorMessage") || text(second.body, "detail") };
 }
 
-/** Signs in for the account area; null: refused. Who is asked to wait, waits. */
+/** Signs in for the account area; null if refused. Waits if asked to wait. */
 export async function signsIn(world: World, email: string, password: string): Promise<string | null> {
   const input = { domain: world.publisher.domain, email, password };
   const first = await ask(world, null, "authenticateTNEmail", input);
@@ -170,7 +170,7 @@ async function linkTo(world: World, email: string, page: string): Promise<string
 
 const attribute = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
 
-/** Fills in a form as its owner would: her password, and what she is asked about orders she answers truly. */
+/** Fills in a form as its owner would, with her password, and answers questions about orders truthfully. */
 function filledIn(page: string, { password, accounts }: Person): Record<string, string> {
   const typed = [...page.matchAll(/<input\s[^>]*>/g)]
     .map(([tag]) => tag)
@@ -184,7 +184,7 @@ function filledIn(page: string, { password, accounts }: Person): Record<string, 
   return Object.fromEntries([...typed, ...answers]);
 }
 
-/** Opens the newest link of a kind in the mailbox and presses the button of its page. */
+/** Opens the newest link of a kind in the mailbox and clicks the button of its page. */
 async function pressesLink(world: World, person: Person, page: string): Promise<"no email" | number> {
   const link = await linkTo(world, person.email, page);
   if (link === null) return "no email";
@@ -197,7 +197,7 @@ async function pressesLink(world: World, person: Person, page: string): Promise<
   return (await browser.submit(shown, filledIn(shown.text, person))).status;
 }
 
-/** "Yes, confirm it", with her own password where the page asks for one. */
+/** "Yes, confirm it", with her own password if the page asks for one. */
 export const confirmsMailbox = (world: World, person: Person) => pressesLink(world, person, "account/confirm");
 
 /** Forgot password, and the link of the email. */

@@ -6,7 +6,7 @@ import { holder, type Pick, type Step, type Told } from "./who.ts";
 
 type Holder = { readonly person: Person; readonly browser: Browser; readonly account: number };
 
-/** What is offered to somebody who says that she wants to leave; another plan before a lower price. */
+/** Accepts what is offered to a reader who says that she wants to cancel: another plan rather than a lower price. */
 async function takesOffer(world: World, pick: Pick, { person, browser, account }: Holder): Told {
   const { domain } = world.publisher;
   const of = { domain, accountNumber: account };
@@ -41,7 +41,7 @@ async function asksClerk(world: World, pick: Pick, { person, account }: Holder):
   return `a clerk changes ${person.name}'s plan to ${plans.join(" or ")} (account ${account}): ${isDone ? "done" : `${status} ${text(body, "code")}`}`;
 }
 
-/** Another plan with the next term, and the renewal by which it begins. */
+/** Another plan for the next term, and the renewal with which it begins. */
 export const planSteps = {
   "her next term has another plan": async (world, pick) => {
     const who = await holder(world, pick);

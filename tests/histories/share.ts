@@ -16,18 +16,18 @@ type Begun = Outcome["begun"][number];
 /** By chance alone, no kind of step finds nothing to do this often. */
 const often = 20;
 
-/** Steps that were begun often and never did anything: something that they look for is not there anymore. */
+/** Steps that were started often and never did anything, because something that they look for is not there anymore. */
 const neverDone = (begun: readonly Begun[]): string[] =>
   [...new Set(begun.map(({ name }) => name))].filter((name) => {
     const times = begun.filter((one) => one.name === name);
     return times.length >= often && times.every(({ did }) => !did);
   });
 
-/** What the last histories told: also after years of them a card still pays. */
+/** Whether a card still pays in the last histories, even after years. */
 const stillPays = (told: readonly string[]): boolean =>
   told.length < often || told.slice(-often).some((history) => history.includes("and is told paid"));
 
-/** One of `of` files that share the histories: each has a site of its own, and each history a publication. */
+/** One of `of` files that share the histories: each has its own site, and each history its own publication. */
 export async function tellShare(share: number, of: number): Promise<void> {
   const moved = { ms: 0 };
   const now = (): Date => new Date(Date.now() + moved.ms);

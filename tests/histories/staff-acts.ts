@@ -5,17 +5,17 @@ import { atWork, callForAccount, deskCall } from "#tests/world/desk.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { type Person, type Said, text, type World, isRecord } from "./people.ts";
 
-/** Somebody new at the desk of this publication, who has just signed in. */
+/** A new desk user of this publication, who has just signed in. */
 export const newAtWork = async ({ site, publisher }: World, role: Role): Promise<string> =>
   (await atWork(site, role, publisher)).session;
 
-/** An account that is paid for, as somebody at the desk looks at it. */
+/** A paid account, as a desk user sees it. */
 export type Seen = {
   readonly person: Person;
   readonly account: number;
   readonly session: string;
   readonly version: number;
-  /** The end of its paid term; "": there is nothing to cancel. */
+  /** The end of its paid term; "" if there is nothing to cancel. */
   readonly ends: string;
 };
 
@@ -61,7 +61,7 @@ const turnsEzPayOff = readersCall("setRenewalMethod", ({ publisher }, { account 
   method: "bill",
 }));
 
-/** The desk's own: what it gives and takes back. */
+/** The desk's own credits and refunds. */
 const credits =
   (cents: number): Act =>
   async ({ site, publisher }, { account, session, version }) => {
@@ -91,7 +91,7 @@ const said = ({ publisher }: World, { account, version }: Seen) => ({
   note: "",
 });
 
-/** Sends what the desk's own preview showed; what it refuses is not sent. */
+/** Sends what the desk's own preview showed; what the preview refuses is not sent. */
 async function sends(
   { site }: World,
   session: string,
@@ -113,7 +113,7 @@ const endsNow: Act = async (world, seen) => {
   return sends(world, seen.session, "deskEndNow", { ...act, reason: "Deceased", because: "deceased", refundCents });
 };
 
-/** Whoever keeps the books forgives what was delivered and not paid. */
+/** A bookkeeper forgives what was delivered and not paid. */
 const writesOff: Act = async (world, seen) => {
   const session = await newAtWork(world, "bookkeeper");
   const act = said(world, seen);
@@ -123,7 +123,7 @@ const writesOff: Act = async (world, seen) => {
   return sends(world, session, "deskWriteOff", { ...act, amountCents: body.amountCents });
 };
 
-/** To the first of these plans that can begin with the next term. */
+/** Changes to the first of these plans that can begin with the next term. */
 export const changesPlan =
   (...bundles: readonly string[]): Act =>
   async (world, seen) => {
@@ -144,7 +144,7 @@ export const changesPlan =
     });
   };
 
-/** To somebody else's account, which mostly has another plan. */
+/** To somebody else's account, which usually has another plan. */
 const movesValue: Act = async (world, seen) => {
   const { site, publisher } = world;
   const [other] = await asOwner<{ account: number }>(

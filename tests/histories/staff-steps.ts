@@ -18,7 +18,7 @@ const isDone = ({ status, body }: Answer): boolean => status === 200 && body["is
 const toldOf = ({ status, body }: Answer): string =>
   [status, text(body, "code") || text(body, "outcome") || text(body, "detail").slice(0, 60)].join(" ");
 
-/** A fault of the server is never right, and one that was done is known to the checks. */
+/** A fault of the server is always wrong, and the checks know what was done. */
 async function does(world: World, seen: Seen, act: Act): Promise<Answer> {
   const answer = await act(world, seen);
   if (answer.status >= 500 && answer.status !== 503)
@@ -29,7 +29,7 @@ async function does(world: World, seen: Seen, act: Act): Promise<Answer> {
 
 type Waiting = { readonly approvalId: number; readonly accountNumber: number; readonly version: number };
 
-/** What waits for a second person at this publication. */
+/** The requests that wait for a second person at this publication. */
 async function approvals({ site, publisher }: World, session: string): Promise<Waiting[]> {
   const { body } = await deskCall(site, "deskGetApprovals", {}, { session });
   return body.approvals.filter(({ publication }) => publication === publisher.domain);
@@ -48,7 +48,7 @@ const decides = async ({ site, publisher }: World, session: string, which: Waiti
   return deskCall(site, isYes ? "deskApprove" : "deskDecline", decision, { session, key: newKey() });
 };
 
-/** An account's own: others renew on the same day, and one that has a payment open waits for it. */
+/** The account's own renewals: others renew on the same day, and one that has a payment open waits for it. */
 async function renewalsOf({ site, publisher }: World, account: number): Promise<number> {
   const [row] = await asOwner<{ n: number }>(
     site.store.owner,
@@ -59,7 +59,7 @@ async function renewalsOf({ site, publisher }: World, account: number): Promise<
   return row?.n ?? 0;
 }
 
-/** What staff do at the desk, while readers, the gateway and the nightly work go on. */
+/** What staff do at the desk, while readers, the gateway and the nightly work continue. */
 export const staffSteps = {
   "a clerk acts": async (world, pick) => {
     const seen = await opens(world, pick);

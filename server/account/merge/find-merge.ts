@@ -19,11 +19,11 @@ export type FoundMerge = {
   readonly into: MergeAccount;
   readonly decision: MergeDecision;
   readonly ending: EndingTerm | null;
-  /** What the reader gets on the balance of the account that stays, and how much of it is prepaid. */
+  /** The credit on the balance of the account that stays, and how much of it is prepaid. */
   readonly credit: { readonly amount: Cents; readonly ofPrepaid: Cents };
 };
 
-/** What becomes of two accounts if one becomes part of the other. Null: one of them does not exist. */
+/** What happens to two accounts if one is merged into the other. Null if one of them does not exist. */
 export async function findMerge(
   tx: Tx,
   at: At,

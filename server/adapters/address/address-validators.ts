@@ -25,7 +25,7 @@ const vendors: Readonly<Record<AddressAccount["kind"], (settings: VendorSettings
 
 /** All ways to check an address; a tenant's setting names the one that it uses. */
 export function addressValidators({ zips, now, timeoutMs, note, networks }: Needs): AddressValidators {
-  /** One per publication: if the key or address changes, a new one replaces it. */
+  /** One validator per publication, replaced when its key or address changes. */
   const open = new Map<number, { readonly account: string; readonly vendor: AddressVendor | null }>();
   const failing = new Set<number>();
 

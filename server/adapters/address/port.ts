@@ -23,7 +23,10 @@ export type AddressAnswer =
   | {
       readonly kind: "deliverable";
       readonly standard: StandardAddress;
-      /** A note for the form: the unit is missing or wrong (DPV S, D), or the house is vacant. */
+      /**
+       * A note for the form: the unit is missing or wrong (DPV S, D), or the house is vacant. Null if there is nothing
+       * to note.
+       */
       readonly note: "check-unit" | "vacant" | null;
       /** A post office box or private mailbox: carriers do not go there. */
       readonly box: boolean;
@@ -62,8 +65,9 @@ export type AddressValidators = {
   /** Asks no service; always works. */
   readonly offline: AddressValidator;
   /**
-   * The vendor for this account, the same object from call to call: it remembers good answers and when to leave the
-   * vendor alone. Null: an address that we do not call, such as one of a private network (security.md 17).
+   * The vendor's validator for this account. It is the same object from call to call, because it remembers good answers
+   * and when to leave the vendor alone. Null for an address that we do not call, such as one of a private network
+   * (security.md 17).
    */
   vendor(account: AddressAccount): AddressVendor | null;
   /** Whether some publication's vendor failed at its last call. */

@@ -12,7 +12,7 @@ export type MirrorAccount = {
   readonly secret: string;
 };
 
-/** A command as it is sent. The same id again is the same command, whatever happened to the first one. */
+/** A command as it is sent. Sending the same id again repeats the same command, whatever happened the first time. */
 export type OutgoingCommand = {
   readonly commandId: string;
   /** Increases from command to command of an account. */
@@ -32,7 +32,7 @@ export type CommandAnswer =
   | { readonly kind: "done"; readonly effectiveOn: Day | null }
   | { readonly kind: "refused"; readonly refusal: CommandRefusal; readonly why: string };
 
-/** No usable answer. `why` contains no secret and no person. */
+/** No usable answer. `why` names no secret and no person. */
 export type NoAnswer =
   /** Try again later. `away`: the whole system is not working now, not only this account. */
   | {
@@ -53,18 +53,18 @@ export type AccountReading = {
 
 export type HistoryEntry = {
   readonly on: Day;
-  /** The circulation system's word for it: `payment`, `stop`, `credit` ... */
+  /** The circulation system's word for the change: `payment`, `stop`, `credit` ... */
   readonly what: string;
   readonly amountCents: number | null;
-  /** The expire date after it. */
+  /** The expire date after the change. */
   readonly expireOn: Day | null;
 };
 
 export type Read<T> = { readonly kind: "read"; readonly found: readonly T[] } | NoAnswer;
 
 /**
- * Keeps the record of an account (rules 11). Nothing here throws for what the other side does, and every call ends
- * within seconds. Accounts and commands that the system does not know are left out of what is read.
+ * Keeps the record of an account (rules 11). Nothing here throws when the other side fails, and every call ends within
+ * seconds. Accounts and commands that the system does not know are left out of the answers.
  */
 export type Circulation = {
   send(command: OutgoingCommand): Promise<CommandAnswer | NoAnswer>;

@@ -8,7 +8,7 @@ export type FetchedFile =
       /** The content that a browser runs or shows, without the transfer's coding. */
       readonly bytes: Buffer;
     }
-  /** Not resolved, refused, too slow or too big; or an address that we do not call (security.md 17). */
+  /** No answer: not resolved, refused, too slow or too big; or an address that we do not call (security.md 17). */
   | { readonly kind: "none" };
 
 /**

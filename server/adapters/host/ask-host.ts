@@ -3,7 +3,7 @@ import https from "node:https";
 import { TLSSocket } from "node:tls";
 import { readWhole } from "#server/adapters/outbound/read-whole.ts";
 
-/** What an https address shows to somebody outside. */
+/** What an outsider sees at an https address. */
 export type HostAnswer =
   /** No answer: `code` is the resolver's, the network's or the certificate's, such as `ENOTFOUND` or `CERT_HAS_EXPIRED`. */
   | { readonly kind: "none"; readonly code: string }
@@ -13,7 +13,7 @@ export type HostAnswer =
       readonly body: string;
       /** When its certificate expires. */
       readonly certificateUntil: Date;
-      /** The answer's own time; null: it does not say. */
+      /** The answer's own time; null if it does not say. */
       readonly at: Date | null;
     };
 
@@ -29,8 +29,8 @@ const usualTimeoutMs = 5000;
 const mostBytes = 256 * 1024;
 
 /**
- * Asks an address of the operator's own, or of a service, as a stranger does: its name is resolved, its certificate is
- * checked, no connection is kept, and no redirect is followed. Never throws for what the other side does.
+ * Calls an address of the operator's own, or of a service, as an outsider would: its name is resolved, its certificate
+ * is checked, no connection is kept, and no redirect is followed. Never throws when the other side fails.
  */
 export const hostAsker =
   ({ timeoutMs = usualTimeoutMs, ca }: Options = {}): AskHost =>

@@ -71,13 +71,13 @@ export function bloxProvider({
       }
       if (isAboutTheCode(reply.status)) return { kind: "refused", because: "code" };
       const away = noted("refused", `http-${reply.status}`);
-      // The cause may be the reader's code or our own secret: the reader is told the one, the operator the other.
+      // Either the reader's code or our own secret is wrong. The reader is told the first, the operator the second.
       return reply.status === 401 || reply.status === 403 ? { kind: "refused", because: "code" } : away;
     },
   };
 }
 
-/** A one-time code that was never made. */
+/** A one-time code that was never issued. */
 const noCode = "doorstep-check";
 
 const askForUser = (client: RestClient, secret: string, code: string): Promise<RestReply> =>

@@ -14,7 +14,7 @@ export type ProviderNeeds = {
   readonly exchange: IdentityProvider["exchange"];
   readonly random: Random;
   readonly clock: Clock;
-  /** Gets the reason when a sign-in at somebody else's provider failed. */
+  /** Called with the reason when a sign-in at an outside provider fails. */
   readonly note: NoteOutside;
 };
 

@@ -38,7 +38,7 @@ export function oidcProvider({
   deadlineMs = usualDeadlineMs,
 }: OidcNeeds): OpenIdProvider {
   const { clientOf, discover } = openIdClients({ secretOf, reach, now: clock.now });
-  /** Null or unavailable instead of an exception for faults of the other side; within the deadline. */
+  /** Answers null or unavailable instead of throwing when the other side fails, and keeps the deadline. */
   const guarded = async <T>(work: Promise<T>, refused: T, unavailable: T): Promise<T> => {
     try {
       return await withDeadline(work, deadlineMs);

@@ -27,7 +27,7 @@ export function isRefusal(fault: Error): boolean {
 export function stateByFault(fault: Error): SystemState {
   const told = fault.cause instanceof Error ? fault.cause : fault;
   const code = "code" in told ? String(told.code) : told.name;
-  // openid-client's own codes are about an answer that came.
+  // openid-client's own codes mean that there was an answer.
   return { kind: code.startsWith("OAUTH_") && !code.endsWith("_TIMEOUT") ? "refused" : "silent", code };
 }
 

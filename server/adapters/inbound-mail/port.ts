@@ -13,7 +13,7 @@ export type InboundMail = {
   readonly isAuthentic: boolean;
 };
 
-/** A request of the mail service. */
+/** A request from the mail service. */
 export type MailDelivery = {
   /** The raw body; a signature covers exactly these bytes. */
   readonly body: string;
@@ -27,8 +27,8 @@ export type OpenedMail =
   /** Signed, but not an email in the service's format. */
   | { readonly kind: "unreadable" };
 
-/** The product's needs of a service that receives email for a publication. One folder per vendor beside this file. */
+/** What Doorstep needs from a service that receives email for a publication. One folder per vendor beside this file. */
 export type MailReceiver = {
-  /** @param keys the publication's keys with the service: while one is being replaced, both are valid. */
+  /** @param keys the publication's keys at the service: both are valid while one is being replaced. */
   open(delivery: MailDelivery, keys: readonly string[], now: Date): OpenedMail;
 };

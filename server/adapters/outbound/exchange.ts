@@ -14,9 +14,9 @@ type Settings = {
   readonly baseUrl: string;
   readonly reach: Reach;
   readonly timeoutMs: number;
-  /** More than this isn't an answer. 0: only the status counts, and the body is dropped. */
+  /** A larger answer is refused. 0: only the status counts, and the body is dropped. */
   readonly mostBytes: number;
-  /** None, if left out. */
+  /** The operator's private networks; none by default. */
   readonly networks?: PrivateNetworks;
 };
 
@@ -62,7 +62,7 @@ export function openExchange({ baseUrl, reach, timeoutMs, mostBytes, networks }:
   };
 }
 
-/** Read on without keeping anything, so that the connection can be used again. */
+/** Reads to the end without keeping anything, so that the connection can be used again. */
 function dropped(answer: http.IncomingMessage): Buffer {
   answer.on("error", () => undefined).resume();
   return Buffer.alloc(0);

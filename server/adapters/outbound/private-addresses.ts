@@ -38,13 +38,13 @@ export function privateNetworks(ranges: readonly string[]): PrivateNetworks {
   return { areAny: true, include: (address) => isIP(address) !== 0 && isIn(list, address) };
 }
 
-/** We don't call this address. The sentence is for whoever runs the program, and names the setting. */
+/** We don't call this address. The message is for the operator, and names the setting. */
 export class NotCalled extends TypeError {}
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
 
 /**
- * Why an address may not be called, as far as its text says; null: it may. A public address needs https; one of the
+ * Why an address may not be called, judging by its text alone; null if it may. A public address needs https; one of the
  * operator's private networks may do without.
  */
 export function whyNotCalled(url: URL, networks: PrivateNetworks): NotCalled | null {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** The whole answer. Rejects if it is cut off, or has more bytes than that. */
+/** Reads the whole answer. Rejects if it is cut off, or has more bytes than the limit. */
 export async function readWhole(answer: IncomingMessage, mostBytes: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let size = 0;

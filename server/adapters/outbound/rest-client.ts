@@ -10,7 +10,7 @@ export type RestCall = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as the body. */
   readonly json?: Readonly<Record<string, unknown>>;
-  /** The bodies of refusals count, too, as `application/problem+json` does. Otherwise only that of a 200 is read. */
+  /** Reads the bodies of refusals, too, such as `application/problem+json`. Otherwise only that of a 200 is read. */
   readonly anyStatus?: true;
 };
 
@@ -21,7 +21,7 @@ export type RestReply =
       readonly body: unknown;
       readonly retryAfterSeconds: number | null;
     }
-  /** Not resolved, refused, too slow, too big or not JSON. `why`: we don't call this address. */
+  /** Not resolved, refused, too slow, too big or not JSON. `why`: the reason if we don't call this address. */
   | { readonly kind: "none"; readonly why?: string };
 
 export type RestClient = { call(request: RestCall): Promise<RestReply> };
@@ -36,8 +36,8 @@ type Settings = {
 const mostBytes = 256 * 1024;
 
 /**
- * A JSON client for one configured service, within the limits of every exchange. It never throws for what the other
- * side does; a base URL that does not fit the reach is the operator's mistake and throws at once.
+ * A JSON client for one configured service, within the limits of every exchange. It never throws when the other side
+ * fails; a base URL that does not fit the reach is the operator's mistake and throws at once.
  */
 export function createRestClient({ baseUrl, reach, timeoutMs, networks }: Settings): RestClient {
   const exchange = openExchange({ baseUrl, reach, timeoutMs, mostBytes, ...(networks && { networks }) });
@@ -89,7 +89,7 @@ function jsonOrNull(bytes: Buffer): unknown {
   }
 }
 
-/** The seconds for which the other side wants to be left alone; null: it does not say. A date is not read. */
+/** The seconds that the other side asks us to wait (Retry-After); null if it does not say. A date is not read. */
 export function retryAfterOf(headers: Answered["headers"]): number | null {
   const seconds = Number(headers["retry-after"]);
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null;

@@ -67,7 +67,7 @@ function phc({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): 
 const phcPattern =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 
-/** We did not write a string that is not an argon2id hash: it is a fault, not a wrong password. */
+/** A stored string that is not an argon2id hash is a fault of ours, not a wrong password. */
 function parsePhc(stored: string): Cost & { readonly nonce: Buffer; readonly tag: Buffer } {
   const [, memory, passes, parallelism, salt, tag] = phcPattern.exec(stored) ?? [];
   if (salt === undefined || tag === undefined) throw new TypeError("a stored password is not an argon2id hash");

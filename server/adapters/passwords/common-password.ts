@@ -15,7 +15,7 @@ const words: ReadonlySet<string> = new Set(list.split(/\s+/).filter(Boolean));
  */
 export function isCommonPassword(password: string): boolean {
   return (
-    isListed(password) || isListed(plainEmails(password)) || repeats(password) || isRuns(password) || isDate(password)
+    isListed(password) || isListed(plainLetters(password)) || repeats(password) || isRuns(password) || isDate(password)
   );
 }
 
@@ -40,7 +40,7 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 /** "p@55w0rd1" -> "password1": signs inside a word are read as letters, those at its end stay. */
-function plainEmails(text: string): string {
+function plainLetters(text: string): string {
   const tail = /[^\p{L}]*$/u.exec(text)?.[0] ?? "";
   const word = text.slice(0, text.length - tail.length);
   return word.replaceAll(/[@43!10$57]/g, (sign) => signs[sign] ?? sign) + tail;

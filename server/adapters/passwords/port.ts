@@ -8,7 +8,7 @@ export type Passwords = {
    * for both: a mailbox with several claims is checked as fast as one with a single login.
    */
   hash(password: string, beside?: string | null): Promise<PasswordAnswer<string>>;
-  /** The index of the stored password that it matches; null: none. With none stored it takes the same time. */
+  /** The index of the stored password that it matches; null if none does. It takes the same time if none is stored. */
   find(password: string, stored: readonly string[]): Promise<PasswordAnswer<number | null>>;
   /** Whether guessers try it first; asked in lower case (security.md 13). */
   isCommon(password: string): boolean;

@@ -27,7 +27,8 @@ test("lets more work wait as long as nobody waits too long, then refuses the nex
   const ahead = Array.from({ length: 60 }, held);
   const answers = ahead.map(({ work }) => queue.run(work));
   const late = await Promise.all(answers.slice(23));
-  // Two are running, and twenty wait: the twenty-first would begin after ten hundreds of ms, and may; the next may not.
+  // Two are running, and twenty wait. The twenty-first would begin after 1,000 ms, which is allowed; the next is
+  // refused.
   expect(late).toEqual(Array(37).fill({ kind: "busy" }));
   for (const { end } of ahead) end();
   expect(await Promise.all(answers.slice(0, 23))).toEqual(Array(23).fill({ kind: "done", value: "ended" }));

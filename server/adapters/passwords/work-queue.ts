@@ -4,7 +4,7 @@ export type Queued<T> = { readonly kind: "done"; readonly value: T } | { readonl
 export type WorkQueue = { run<T>(work: () => Promise<T>): Promise<Queued<T>> };
 
 export type QueueLimits = {
-  /** Pieces of work at once. */
+  /** How many pieces of work run at once. */
   readonly inFlight: number;
   /** How many more may wait in line. */
   readonly waiting: number;

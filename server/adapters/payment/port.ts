@@ -23,7 +23,7 @@ export type PaymentToOpen = {
   readonly charge: Charge;
   /** Origin of the page that asks; a gateway's own page leads back to it. */
   readonly origin: string;
-  /** The `handle` of the payment's last opening here, whatever it was for then; null if there was none. */
+  /** The `handle` of the payment's last opening at this gateway, for whatever charge; null if there was none. */
   readonly last: string | null;
   /** The `handle` of its last opening here for exactly this charge, which is used again if possible. */
   readonly same: string | null;
@@ -45,9 +45,9 @@ export type Opened = {
 /** A question about one payment. */
 export type Question = {
   readonly reference: string;
-  /** The same as in `Opened`. */
+  /** As in `Opened`. */
   readonly handle: string;
-  /** The transaction that the browser names: it only says where to look. */
+  /** The transaction that the browser names, which is only a hint where to look. */
   readonly named: string | null;
   readonly amount: Cents;
   readonly invoiceNumber: string;
@@ -95,7 +95,7 @@ export type FoundCard = { readonly state: "answered"; readonly card: StoredCard 
 /** Questions about stored cards. Nothing is charged, and no bank is asked. */
 export type CardLookUp = {
   readonly of: (cardToken: string) => Promise<FoundCard | Unknown>;
-  /** So many in a minute leave the gateway room for everything else. */
+  /** The most look-ups a minute that leave the gateway room for everything else. */
   readonly perMinute: number;
 };
 
@@ -115,9 +115,9 @@ export type ListedDisputes = { readonly state: "answered"; readonly disputes: re
 export type GatewayAccount = {
   /** The gateway's name in the table of gateways (gateways.ts). */
   readonly gateway: string;
-  /** How long after opening a payment can still be made. */
+  /** How many minutes after opening a payment can still be made. */
   readonly payableMinutes: number;
-  /** Opens one payment of exactly this amount. Nothing is charged yet. Null: nobody can pay there in a browser. */
+  /** Opens one payment of exactly this amount. Nothing is charged yet. Null if nobody can pay there in a browser. */
   readonly open: ((payment: PaymentToOpen) => Promise<Opened | Unknown>) | null;
   /** Everything on record for a payment. */
   ask(question: Question): Promise<Answered | Unknown>;
@@ -127,20 +127,20 @@ export type GatewayAccount = {
    */
   handleOf(cardToken: string): string;
   /**
-   * Charges a stored card. The caller has recorded the payment first. After a silence it asks once by our reference
-   * before it answers `unknown`. Null: it cannot charge later, and the next term is billed.
+   * Charges a stored card. The caller has recorded the payment first. If no answer comes, it asks once by our reference
+   * before it answers `unknown`. Null if the gateway cannot charge later; then the next term is billed.
    */
   readonly charge: ((charge: Charge, cardToken: string) => Promise<Outcome>) | null;
-  /** So many of these charges side by side leave the gateway room for readers who are paying. 0: there are none. */
+  /** The most of these charges at once that leave the gateway room for readers who are paying. 0 if there are none. */
   readonly chargesAtOnce: number;
   /**
    * Voids a sale, or refunds it or a part of it, as the gateway's own record allows. Only `voided` and `refunded` mean that
    * the buyer has the money.
    */
   giveBack(back: GiveBack): Promise<Outcome>;
-  /** Null: it keeps no cards that we charge later. */
+  /** Null if the gateway keeps no cards that we charge later. */
   readonly cards: CardLookUp | null;
-  /** The gateway's own list: payments, refunds, voids. Null: it has none. */
+  /** The gateway's own list of payments, refunds and voids. Null if it has none. */
   readonly dayList: DayList | null;
   /** Every dispute of our payments that was opened since an instant. Null: the gateway has no such list. */
   readonly disputesSince: ((since: Date) => Promise<ListedDisputes | Unknown>) | null;

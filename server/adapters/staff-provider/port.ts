@@ -1,7 +1,7 @@
 import type { SystemState } from "#server/outside-fault.ts";
 import type { RoleRule } from "#core/staff/claimed-roles.ts";
 
-/** What a sign-in that has begun must be answered with. The browser keeps it until then. */
+/** What a finished sign-in is checked against. The browser keeps it until then. */
 export type ProviderMemo = {
   readonly state: string;
   readonly nonce: string;
@@ -18,7 +18,7 @@ export type ProvidedPerson = {
   readonly name: string;
   /** The values of the claim that roles come from. */
   readonly values: readonly string[];
-  /** When they proved to the provider who they are; null: it doesn't say. */
+  /** When they last proved their identity to the provider; null if it doesn't say. */
   readonly provenAt: Date | null;
 };
 
@@ -29,7 +29,10 @@ export type Provided =
 
 /** The installation's own sign-in for its staff. */
 export type StaffProvider = {
-  /** @param again asks who they are even if they are signed in there. @returns null: it can't be reached. */
+  /**
+   * @param again asks who they are even if they are signed in there.
+   * @returns null if the provider can't be reached.
+   */
   begin(asked: {
     readonly redirectUri: string;
     readonly memo: ProviderMemo;
@@ -37,7 +40,7 @@ export type StaffProvider = {
   }): Promise<string | null>;
   /** @param callback the address to which the browser came back. */
   finish(answer: { readonly callback: URL; readonly memo: ProviderMemo }): Promise<Provided>;
-  /** Whether it can be reached. Signs nobody in. */
+  /** Whether the provider can be reached. Signs nobody in. */
   tryKey(): Promise<SystemState>;
 };
 

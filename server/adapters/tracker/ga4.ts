@@ -50,8 +50,7 @@ const granted = (allowed: boolean): string => (allowed ? "GRANTED" : "DENIED");
 const short = (text: string): string => text.slice(0, mostText);
 
 /**
- * The wire form. A visit without its own id is one client for as long as its page is open, and is never seen
- * again.
+ * The wire form. A visit without its own id counts as one client while its page is open, and is never recognized again.
  */
 function bodyOf(event: TrackedEvent): Readonly<Record<string, unknown>> {
   return {

@@ -9,7 +9,7 @@ import { retryAfterOf } from "#server/adapters/outbound/rest-client.ts";
 import type { NoteOutside } from "#server/outside-fault.ts";
 import type { Receiver, ReceiverAnswer, SignedMessage, WebhookReceivers } from "./port.ts";
 
-/** The specification asks for 15 to 30 seconds. */
+/** The Standard Webhooks specification asks for 15 to 30 seconds. */
 const usualTimeoutMs = 15_000;
 const mostReceivers = 500;
 
@@ -19,7 +19,7 @@ type Options = {
   readonly timeoutMs?: number;
 };
 
-/** Receivers over HTTP, as the Standard Webhooks specification has them. */
+/** Sends to receivers over HTTP, as the Standard Webhooks specification defines. */
 export function httpReceivers({
   note = () => undefined,
   networks = noPrivateNetworks,

@@ -12,14 +12,14 @@ export type SignedMessage = {
 };
 
 export type ReceiverAnswer =
-  /** Whatever it says in the body. A redirect is not followed. */
+  /** Any body counts as an answer. A redirect is not followed. */
   | { readonly kind: "answered"; readonly status: number; readonly retryAfterSeconds: number | null }
   /** `why` is for staff, and contains nothing of the message. */
   | { readonly kind: "none"; readonly why: string };
 
 export type WebhookReceivers = {
-  /** Why it cannot be an address of a receiver; null: it can. */
+  /** Why it cannot be a receiver's address; null if it can. */
   whyNot(url: string): string | null;
-  /** Never throws for what the other side does. */
+  /** Never throws when the receiver fails. */
   send(receiver: Receiver, message: SignedMessage): Promise<ReceiverAnswer>;
 };

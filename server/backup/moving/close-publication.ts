@@ -9,9 +9,9 @@ export type At = { readonly tenantId: number; readonly today: Day; readonly doma
 type By = { readonly actor: string; readonly now: Date };
 
 /**
- * Closes a publication: it can still be read, and once this has returned, nothing in it changes. Waits for what is being
- * written.
- * @returns false if it was closed already.
+ * Closes a publication: it can still be read, and once this has returned, nothing in it changes. Waits for writes in
+ * progress.
+ * @returns false if it was already closed.
  */
 export const closePublication = (owner: Owner, { tenantId, today, domain }: At, { actor, now }: By): Promise<boolean> =>
   owner.transaction().execute(async (q) => {
@@ -28,8 +28,8 @@ export const closePublication = (owner: Owner, { tenantId, today, domain }: At, 
   });
 
 /**
- * Opens it again, and queues the emails that were waiting.
- * @returns false if it was open already.
+ * Opens a closed publication, and queues the emails that were waiting.
+ * @returns false if it was already open.
  */
 export const openPublication = (
   owner: Owner,
@@ -65,6 +65,6 @@ type Noted = {
   readonly outcome: string;
 };
 
-/** Who closed, opened, exported or imported a publication, in its trail. */
+/** Records in a publication's trail who closed, opened, exported or imported it. */
 export const note = (q: Owner, { tenantId, today, domain }: At, { action, ...entry }: Noted): Promise<void> =>
   audit({ tenantId, today, q }, { ...entry, action: `publication.${action}`, subject: `publication:${domain}` });

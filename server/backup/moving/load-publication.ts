@@ -10,13 +10,15 @@ import { tablesToMove } from "./table-order.ts";
 
 const batch = 500;
 
-/** One of the publishers' people, as the file names them. */
+/** A staff member, as the file names them. */
 type Named = z.infer<typeof named>;
 const named = z.object({ staff_id: z.number(), email: z.string(), name: z.string() });
 const address = z.object({ domain: z.optional(z.string()), host: z.optional(z.string()) });
 
 export type LoadedPublication =
-  /** `newPeople`: emails of staff whom this installation didn't know: only their names are here, they can't sign in. */
+  /**
+   * `newPeople`: emails of staff whom this installation didn't know. Only their names are added; they can't sign in.
+   */
   | { readonly kind: "loaded"; readonly tenantId: number; readonly rows: number; readonly newPeople: readonly string[] }
   /** A publication of this installation has this name or host: nothing was written. */
   | { readonly kind: "taken"; readonly host: string }
@@ -26,8 +28,8 @@ export type LoadedPublication =
 type File = { readonly head: BackupHead; readonly lines: () => AsyncIterable<BackupLine> };
 
 /**
- * Brings a publication into an installation that serves others meanwhile, all or nothing. Its rows keep their numbers, and it
- * is closed until somebody opens it.
+ * Brings a publication into an installation while it serves others, all or nothing. Its rows keep their numbers, and it
+ * stays closed until somebody opens it.
  */
 export function loadPublication(
   owner: pg.ClientConfig,
@@ -50,7 +52,7 @@ export function loadPublication(
     const rows = await load(client, lines(), { tenantId, box, numberOf });
     await client.query("update tenant set closed_at = $2 where tenant_id = $1", [tenantId, now]);
     await client.query("commit");
-    // Else PostgreSQL expects as few rows as there were.
+    // Without this, PostgreSQL would expect as few rows as there were before.
     const tables = (await tablesToMove(client)).map((name) => client.escapeIdentifier(name));
     await client.query(`analyze ${tables.join(", ")}`);
     return { kind: "loaded", tenantId, rows, newPeople };
@@ -82,7 +84,7 @@ async function takenHost(client: pg.Client, lines: AsyncIterable<BackupLine>): P
   return taken[0]?.host ?? null;
 }
 
-/** The numbers that these people have here. A person who is not known yet gets one, and cannot sign in. */
+/** The numbers that these people have here. An unknown person gets one, and cannot sign in. */
 async function knowPeople(client: pg.Client, people: readonly Named[], now: Date) {
   const numberOf = new Map<number, number>();
   const newPeople: string[] = [];
@@ -144,14 +146,16 @@ async function load(client: pg.Client, lines: AsyncIterable<BackupLine>, into: I
   return count;
 }
 
-/** All rows of a table by one statement: what a table asks of its rows then holds for all of them together. */
+/**
+ * Inserts all rows of a table in one statement, so that the table's constraints are checked for all of them together.
+ */
 async function insert(client: pg.Client, table: string, tenantId: number): Promise<void> {
   const name = client.escapeIdentifier(table);
   const columns = await columnsToLoad(client, table);
   const valueOf = (column: string): string => {
     const value = `r.${client.escapeIdentifier(column)}`;
     if (column === "tenant_id") return "$1::int";
-    // There may be another default here.
+    // This installation may have another default publication.
     if (table === "tenant" && column === "is_default") return "false";
     const isPerson = staffColumns[table]?.includes(column) === true;
     return isPerson ? `(select m.here from moved_staff m where m.there = ${value})` : value;
@@ -164,7 +168,7 @@ async function insert(client: pg.Client, table: string, tenantId: number): Promi
   await client.query("truncate incoming");
 }
 
-/** Numbers that the publication has given out are not given out again. */
+/** Makes sure that numbers that the publication has given out are not given out again. */
 const raise = (client: pg.Client, counter: string, last: string) =>
   client.query("select setval($1::regclass, greatest($2::bigint, nextval($1::regclass)))", [
     client.escapeIdentifier(counter),

@@ -21,7 +21,7 @@ export const remainsOf = (owner: pg.ClientConfig, tenantId: number): Promise<Rem
     return rows[0] ?? { accounts: 0, exportedOn: null };
   });
 
-/** A name that no website has (RFC 2606), and that can be given again. */
+/** A name that no website has (RFC 2606), so that the domain can be used again. */
 const removedName = (tenantId: number): string => `removed-${tenantId}.invalid`;
 
 /** Whether this is what is left of a publication after its removal was interrupted. */

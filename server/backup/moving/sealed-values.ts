@@ -4,13 +4,13 @@ import type { SecretBox } from "#server/crypto/secret-box.ts";
 
 const fields = z.record(z.string(), z.unknown());
 
-/** A row as JSON, with its sealed values opened: for a file that is encrypted as a whole. */
+/** A row as JSON with its sealed values opened, for a file that is encrypted as a whole. */
 export const opened = (json: string, table: string, tenantId: number, box: SecretBox): string =>
   changed(json, table, (hex, { placeOf }, boundTo) =>
     Buffer.from(box.open(Buffer.from(hex, "hex"), placeOf(tenantId, boundTo))).toString("hex"),
   );
 
-/** The reverse, with the key of the installation that it has come to, bound to its place there. */
+/** Seals the values again with the key of the new installation, bound to their place there. */
 export const sealedAgain = (json: string, table: string, tenantId: number, box: SecretBox): string =>
   changed(json, table, (hex, { placeOf }, boundTo) =>
     box.seal(Buffer.from(hex, "hex").toString(), placeOf(tenantId, boundTo)).toString("hex"),
@@ -18,7 +18,7 @@ export const sealedAgain = (json: string, table: string, tenantId: number, box: 
 
 type Change = (hex: string, of: SealedColumn, boundTo: string) => string;
 
-/** Changes only these values in the text: numbers that JavaScript would round stay as they are. */
+/** Changes only these values in the text, because JavaScript would round some of the numbers. */
 function changed(json: string, table: string, change: Change): string {
   const columns = sealedColumns.filter((each) => each.table === table);
   if (columns.length === 0) return json;

@@ -8,7 +8,10 @@ export const staffColumns: Readonly<Record<string, readonly string[]>> = {
   staff_queue_item: ["staff_id"],
 };
 
-/** An actor as rows name one: `staff:7`. Within a text that somebody wrote, the quotes are escaped and it does not match. */
+/**
+ * A staff member as rows name them: `staff:7`. Within a text that somebody wrote, the quotes are escaped and it does
+ * not match.
+ */
 const actor = /"staff:(\d+)"/g;
 
 /** The numbers of the people whom a row names. */
@@ -22,6 +25,6 @@ export function staffIn(table: string, json: string): number[] {
   return [...acting, ...named];
 }
 
-/** The row with the numbers that these people have elsewhere. */
+/** The row with these people's numbers in the other installation. */
 export const withActors = (json: string, numberOf: ReadonlyMap<number, number>): string =>
   json.replace(actor, (_, id: string) => `"staff:${numberOf.get(Number(id)) ?? 0}"`);

@@ -2,18 +2,18 @@ import type pg from "pg";
 import { keptTables } from "#server/backup/kept-tables.ts";
 
 /**
- * Not moved: the words of Find are made again from the rows, and a key of another system names the publication's number
- * here, so a new one is made there. Roles are given there, too.
+ * Not moved: the search words are rebuilt from the rows, and a key of another system contains the publication's number
+ * here, so a new one is made there. Roles are granted again there.
  */
 const leftOut = ["find_stale", "find_token", "find_word", "api_key", "staff_role"];
 
 /** A publication's own rows in the directory: its name and settings, and its hosts. */
 const directory = ["tenant", "tenant_host"];
 
-/** With its row, triggers mark mailboxes as changed: it comes when everything else is there, and nothing is marked. */
+/** Once this row exists, triggers mark mailboxes as changed. It is inserted last, so that nothing is marked. */
 const last = "mailing_list";
 
-/** The tables that hold a publication, each after those that its rows refer to. */
+/** The tables with a publication's rows, each after those that its rows refer to. */
 export async function tablesToMove(client: pg.Client): Promise<readonly string[]> {
   const kept = new Set(await keptTables(client));
   const moved = (await tablesOfPublications(client)).filter((name) => kept.has(name) && !leftOut.includes(name));

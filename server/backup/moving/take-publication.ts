@@ -9,8 +9,8 @@ import { tablesToMove } from "./table-order.ts";
 export type Moving = { readonly tenantId: number; readonly domain: string };
 
 /**
- * Everything of one publication, row by row, for another installation: with its secrets and cards readable, so only for a file that
- * is encrypted, and with the names and emails of the staff whom its rows name.
+ * Everything of one publication, row by row, for another installation. Its secrets and cards are readable, so the file
+ * must be encrypted; it includes the names and emails of the staff whom its rows name.
  */
 export const takePublication = (
   owner: pg.ClientConfig,

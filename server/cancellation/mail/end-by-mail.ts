@@ -13,10 +13,10 @@ import {
 } from "../find-canceling-account.ts";
 import { writeTermination } from "../write-termination.ts";
 
-/** A person who has emailed to cancel, with what there is to cancel. */
+/** A person who canceled by email, with what there is to cancel. */
 export type AccountCanceledByEmail = { readonly canceling: CancelingAccount; readonly held: HeldTerm };
 
-/** Those of a writer's accounts whose subscription would renew, or has been canceled already. */
+/** The writer's accounts whose subscription would renew, or is already canceled. */
 export async function findAccountsCanceledByEmail(
   tx: Tx,
   leaving: Leaving,
@@ -31,7 +31,7 @@ export async function findAccountsCanceledByEmail(
 }
 
 /**
- * Cancels as the screen does, at the end of the paid term. No reason is asked for and no flag of the account prevents
+ * Cancels as the screen does, at the end of the paid term. No reason is asked for, and no flag of the account prevents
  * it: the terms promise it to everybody. A writer who had already canceled gets the confirmation again.
  */
 export async function endByMail(

@@ -18,12 +18,12 @@ const mostBytes = 100_000;
 type DomainParams = { Params: { domain: string } };
 
 /**
- * The route by which the service that receives a publication's email delivers it, signed (docs/operating.md). 204: it
- * was accepted, and has had its effect. Anything else: not yet; the service tries again.
+ * The route to which a mail service delivers a publication's incoming email, signed (docs/operating.md). 204: it was
+ * accepted, and has had its effect. Anything else: the service tries again.
  */
 export async function registerInboundMail(app: FastifyInstance, needs: InboundMailNeeds): Promise<void> {
   await app.register(async (scope) => {
-    // The signature covers the bytes: nothing may read the body before it was checked.
+    // The signature covers the bytes, so nothing may read the body before it is checked.
     scope.removeContentTypeParser("application/json");
     scope.addContentTypeParser("application/json", { parseAs: "string", bodyLimit: mostBytes }, (_, body, done) =>
       done(null, body),

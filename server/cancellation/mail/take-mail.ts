@@ -12,7 +12,7 @@ import { endByMail, findAccountsCanceledByEmail, type AccountCanceledByEmail } f
 
 export type TakeMailNeeds = RecordNeeds & { readonly db: Database; readonly clock: Clock };
 
-/** The result of an email; `repeated`: it was received before. */
+/** The outcome of an email; `repeated`: it was received before. */
 export type MailTaken = MailOutcome | "repeated";
 
 export type MailRequest = {
@@ -25,8 +25,8 @@ const mostWords = 2000;
 const mostSubject = 200;
 
 /**
- * Handles a reader's email, once however often it is delivered (docs/decisions/0024): if an authenticated sender asks
- * to cancel, the cancellation is done when this returns, with the confirmation on its way; everything else that a
+ * Handles a reader's email, once however often it is delivered (docs/decisions/0024). If an authenticated sender asks
+ * to cancel, the cancellation is done when this returns, with the confirmation on its way. Everything else that a
  * person wrote is answered and waits for staff.
  */
 export async function takeMail(

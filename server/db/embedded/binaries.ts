@@ -82,7 +82,10 @@ function linkUnlessThere(to: string, at: string): void {
   }
 }
 
-/** Copied beside and then renamed, so that a copy is complete or not there; leftovers of a killed start are removed. */
+/**
+ * Copied beside its place and then renamed, so that a copy is either complete or missing; leftovers of a killed start
+ * are removed.
+ */
 function copyOf(shipped: string, spare: string): string {
   const { version } = z
     .object({ version: z.string() })

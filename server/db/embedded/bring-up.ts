@@ -12,7 +12,7 @@ import { alreadyRuns } from "./start-refused.ts";
 export type Up = {
   readonly postmaster: Postmaster;
   readonly lock: pg.Client;
-  /** Settles with the reason when either is gone. */
+  /** Settles with the reason when either is lost. */
   readonly lost: Promise<string>;
 };
 
@@ -22,7 +22,7 @@ const lockTries = 20;
 const lockPause = 50;
 
 /**
- * Makes the cluster if there is none, starts its server, takes the lock. Throws `AlreadyRuns` if another program has
+ * Creates the cluster if there is none, starts its server, takes the lock. Throws `AlreadyRuns` if another program has
  * it.
  */
 export async function bringUp(home: Home, signal: AbortSignal): Promise<Up> {
@@ -37,14 +37,15 @@ export async function bringUp(home: Home, signal: AbortSignal): Promise<Up> {
 }
 
 /**
- * Takes the lock again on a server that is still ours: its connections were cut, for example when one of them crashed.
+ * Takes the lock again on a server that is still ours, after its connections were cut, for example because one of them
+ * crashed.
  */
 export async function lockAgain(home: Home, postmaster: Postmaster, signal: AbortSignal): Promise<Up> {
   const lock = await postmaster.answer(signal);
   const ended = new Promise<string>((settle) => {
     lock.once("end", () => settle("The connection that holds the data folder was cut"));
   });
-  // A connection of ours that was just cut may hold it for another moment.
+  // One of our connections that was just cut may hold it for another moment.
   for (let left = lockTries; left > 0; left--) {
     if (await takeLock(lock)) return { postmaster, lock, lost: Promise.race([postmaster.ended, ended]) };
     await pause(lockPause, undefined, { signal });

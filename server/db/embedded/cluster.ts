@@ -12,7 +12,7 @@ import { programFailed, StartRefused } from "./start-refused.ts";
 /** The environment of PostgreSQL, with nothing of the caller's: no PG* variables, no locale of the host. */
 export const plainEnvironment: Readonly<Record<string, string>> = { LC_ALL: "C", TZ: "UTC" };
 
-/** Made beside and renamed when complete, so that a kill in between leaves nothing half made. */
+/** Created beside its place and renamed when complete, so that a kill leaves nothing half done. */
 export async function createCluster(home: Home, signal: AbortSignal): Promise<void> {
   const { cluster, runner } = home;
   const fresh = `${cluster}.new-${process.pid}`;
@@ -23,7 +23,7 @@ export async function createCluster(home: Home, signal: AbortSignal): Promise<vo
     renameSync(fresh, cluster);
   } catch (fault) {
     rmSync(fresh, { recursive: true, force: true });
-    // Another program was faster; starting the cluster will show whose it is.
+    // Another program was faster; starting the cluster will show which one owns it.
     if (!["ENOTEMPTY", "EEXIST"].includes(errnoOf(fault) ?? "")) throw fault;
   }
   syncFolder(dirname(cluster));
@@ -69,7 +69,7 @@ async function initdb(
   }
 }
 
-/** Removes what earlier starts left behind when they were killed in between. */
+/** Removes what killed starts left behind. */
 export function sweepHalfMade(cluster: string): void {
   const prefix = `${basename(cluster)}.new-`;
   for (const name of readdirSync(dirname(cluster))) {

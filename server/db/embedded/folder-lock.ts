@@ -47,8 +47,8 @@ export async function takeLock(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Whether the lock is held. It is looked up and not tried, so that asking never gets in the way of the owner who takes
- * it.
+ * Whether the lock is held. It is looked up and not tried, so that asking never gets in the way of an owner who is
+ * taking it.
  */
 export async function isLocked(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>(

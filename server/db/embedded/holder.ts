@@ -11,7 +11,7 @@ import { alreadyRuns } from "./start-refused.ts";
  */
 const fileOf = (dataDir: string): string => join(dataDir, "running");
 
-/** The living process that holds the folder, if it is not ours. */
+/** The living process that holds the folder, if it isn't this one. */
 export function holderOf(dataDir: string): number | undefined {
   const noted = readIfThere(fileOf(dataDir))?.trim();
   if (noted === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { Home } from "./home.ts";
 import { AlreadyRuns, refusalOf } from "./start-refused.ts";
 
 export type Keeper = {
-  /** Settles with a line when another program has taken the folder: the only loss that is not recovered. */
+  /** Settles with a message when another program has taken the folder: the only loss that is not recovered. */
   readonly lost: Promise<string>;
   stop(): Promise<void>;
 };

@@ -12,7 +12,7 @@ import { alreadyRuns, refusalOf, StartRefused } from "./start-refused.ts";
 /** The program that is already running in a cluster that we are about to start. */
 type Occupant =
   | { readonly kind: "nobody" }
-  /** A program that is running and holds the lock. */
+  /** A running program that holds the lock. */
   | { readonly kind: "owner" }
   /** A database whose program was killed. */
   | { readonly kind: "orphan"; readonly pid: number }
@@ -23,8 +23,8 @@ const patience = 60_000;
 const beat = 50;
 
 /**
- * Leaves the cluster without a server: stops an orphan (fast shutdown: committed data stays), waits for one that is
- * busy starting or stopping. Throws `StartRefused` if another program owns it.
+ * Leaves the cluster without a running server: stops an orphan (fast shutdown: committed data stays), and waits for one
+ * that is starting or stopping. Throws `StartRefused` if another program owns it.
  */
 export async function clearTheWay({ dataDir, cluster, login }: Home, signal: AbortSignal): Promise<void> {
   const deadline = Date.now() + patience;
@@ -36,7 +36,7 @@ export async function clearTheWay({ dataDir, cluster, login }: Home, signal: Abo
     if (Date.now() > deadline) {
       throw new StartRefused(`The database of an earlier run (process ${found.pid}) in ${cluster} does not stop.`);
     }
-    // A server that answers from another container has a process id there that may be anybody's here.
+    // A server that answers from another container has a process id that may belong to something else here.
     if (found.kind === "orphan" && !told && worksIn(found.pid, cluster) !== false) {
       told = interrupt(found.pid);
     }
@@ -45,7 +45,7 @@ export async function clearTheWay({ dataDir, cluster, login }: Home, signal: Abo
 }
 
 /**
- * The owner's login to the database of a program that is running on this folder; undefined if there is none. For
+ * The owner's login to the database of a program that is running on this folder; undefined if none is running. For
  * commands. Throws `StartRefused` if the folder belongs to somebody else.
  */
 export async function runningDatabase(dataDir: string): Promise<OwnerLogin | undefined> {
@@ -54,7 +54,7 @@ export async function runningDatabase(dataDir: string): Promise<OwnerLogin | und
     do {
       const login = notedLogin(dataDir);
       if (login !== undefined && (await answers(login)) === "owned") return login;
-      // A program that holds the folder is starting its database, or bringing it back: it will answer.
+      // A program that holds the folder is starting or recovering its database, which will answer soon.
       if (holderOf(dataDir) === undefined) return undefined;
       await pause(beat);
     } while (Date.now() < deadline);
@@ -70,7 +70,7 @@ function notedLogin(dataDir: string): OwnerLogin | undefined {
   return cluster === undefined || password === undefined ? undefined : postmasterOf(cluster, password)?.login;
 }
 
-/** False if it has ended meanwhile. */
+/** False if the process has already ended. */
 function interrupt(pid: number): boolean {
   try {
     return process.kill(pid, "SIGINT");
@@ -89,7 +89,7 @@ async function occupantOf(cluster: string, password: string): Promise<Occupant> 
   if (answer === "free") return { kind: "orphan", pid };
   if (answer === "starting") return { kind: "silent", pid };
   if (!isAlive(pid)) return { kind: "nobody" };
-  // After a power cut the process id may belong to another program by now, which PostgreSQL would take for its own.
+  // After a power outage the process id may belong to another program, which PostgreSQL would take for its own.
   if (worksIn(pid, cluster) !== false) return { kind: "silent", pid };
   rmSync(join(cluster, "postmaster.pid"), { force: true });
   return { kind: "nobody" };
@@ -115,7 +115,7 @@ async function answers(login: OwnerLogin): Promise<"owned" | "free" | "starting"
   }
 }
 
-/** The process of a postmaster and where it listens, from its own file in the cluster. */
+/** The process id of a postmaster and where it listens, from its own file in the cluster. */
 function postmasterOf(cluster: string, password: string): { pid: number; login: OwnerLogin } | undefined {
   const lines = readIfThere(join(cluster, "postmaster.pid"))?.split("\n") ?? [];
   const [pid, port, socketFolder] = [Number(lines[0]), Number(lines[3]), lines[4]];

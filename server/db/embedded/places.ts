@@ -6,7 +6,7 @@ import { errnoOf, giveToFolderOwner, keptFile, readIfThere } from "#server/kept-
 import { canReach, giveTo, type Runner } from "./runner.ts";
 import { StartRefused } from "./start-refused.ts";
 
-/** Where root keeps what an ordinary user must reach if the data folder is in root's own home. */
+/** For data that root keeps but an ordinary user must reach, if the data folder is in root's own home. */
 export const systemFolder = "/var/lib/doorstep";
 
 // A socket's path has at most 107 bytes on Linux and 103 on macOS, and PostgreSQL adds 14 to the folder's.
@@ -29,7 +29,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
     giveToFolderOwner(folder);
-    // Whatever the umask is: the runner may pass through. Everything inside has its own permissions, closed to others.
+    // Whatever the umask is, the runner may pass through. Everything inside has its own permissions, closed to others.
     chmodSync(folder, 0o711);
   } catch (fault) {
     if (errnoOf(fault) === "EEXIST") return;
@@ -51,7 +51,9 @@ export function existingCluster(dataDir: string): string | undefined {
   );
 }
 
-/** Where this data folder's cluster is or will be: inside, or under the system folder if the runner cannot go in. */
+/**
+ * Where this data folder's cluster is or will be: inside it, or under the system folder if the runner has no access.
+ */
 export function placeCluster(dataDir: string, runner: Runner): string {
   const existing = existingCluster(dataDir);
   if (existing !== undefined) {
@@ -68,7 +70,7 @@ export function placeCluster(dataDir: string, runner: Runner): string {
   return join(home, "pg");
 }
 
-/** Records in the data folder where a cluster outside it is: for the next start, and for whoever makes a backup. */
+/** Records in the data folder where a cluster outside it is, for the next start and for people who make backups. */
 export function noteWhere(dataDir: string, cluster: string): void {
   if (cluster !== join(dataDir, "pg")) keptFile(join(dataDir, "WHERE"), () => `${cluster}\n`);
 }
@@ -91,7 +93,7 @@ export function makeSocketFolder(cluster: string, runner: Runner): string {
   return folder;
 }
 
-/** Leaves nothing in the temp folder; a folder beside the cluster stays for the next start. */
+/** Leaves nothing in the temp folder. A folder beside the cluster stays for the next start. */
 export function leaveSocketFolder(cluster: string, folder: string): void {
   if (folder !== join(dirname(cluster), "run")) rmSync(folder, { recursive: true, force: true });
 }

@@ -11,18 +11,18 @@ import { runAs, type Runner } from "./runner.ts";
 import { programFailed, StartRefused } from "./start-refused.ts";
 
 export type Postmaster = {
-  /** Settles with the reason when the server has ended, whoever ended it. */
+  /** Settles with the reason when the server has ended, however it ended. */
   readonly ended: Promise<string>;
   isUp(): boolean;
   /**
-   * A connection, as soon as the server gives one. Throws if the server ends before, with the last lines of its log.
+   * A connection, as soon as the server accepts one. Throws with the last lines of the server's log if it ends first.
    */
   answer(signal: AbortSignal): Promise<pg.Client>;
   /** Fast shutdown: connections are closed, committed data stays. */
   stop(): Promise<void>;
 };
 
-/** Another server is running in the cluster: whose it is must be looked up again. */
+/** Another server is running in the cluster; its owner must be looked up again. */
 export class ClusterTaken extends Error {}
 
 const windows = process.platform === "win32";
@@ -32,7 +32,7 @@ const longLog = 10 * 1024 * 1024;
 
 export function startPostmaster(home: Home): Postmaster {
   const log = openLog(home.log);
-  // A separate session, so that Ctrl-C in the terminal reaches us first and we can shut the server down cleanly.
+  // A separate session, so that Ctrl-C in the terminal reaches us first, and we can shut the server down cleanly.
   const child = spawn(program(home.native, "postgres"), ["-D", home.cluster, ...settings(home.login)], {
     ...runAs(home.runner),
     env: plainEnvironment,
@@ -110,19 +110,20 @@ function settings(login: OwnerLogin): string[] {
     unix_socket_directories: windows ? "" : `"${login.host}"`,
     unix_socket_permissions: "0700",
     shared_buffers: "64MB",
-    // Only after a table that has grown is analyzed does PostgreSQL replace plans from when it was small (docs/decisions/0146).
+    // PostgreSQL replaces plans from when a table was small only after the grown table is analyzed
+    // (docs/decisions/0146).
     autovacuum_naptime: "10s",
     fsync: "on",
     password_encryption: "scram-sha-256",
     log_min_messages: "warning",
     log_checkpoints: "off",
-    // Details of a failed statement quote the row: names and addresses do not belong in a log.
+    // Details of a failed statement quote the row, and names and addresses do not belong in a log.
     log_error_verbosity: "terse",
   };
   return ["-p", String(login.port), ...Object.entries(set).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
-/** The server's log, started over when it has grown long; and the position in it where this start begins. */
+/** The server's log, restarted when it has grown long, and the position in it where this start begins. */
 function openLog(path: string): { handle: number; since: number } {
   const size = existsSync(path) ? statSync(path).size : 0;
   if (size > longLog) renameSync(path, `${path}.1`);

@@ -21,8 +21,8 @@ export function identityOf(pid: number): string | undefined {
 }
 
 /**
- * Whether this process works in this folder, as a postmaster does in its cluster. Undefined if the system does not
- * tell: not Linux, or a process of another user.
+ * Whether this process works in this folder, as a postmaster does in its cluster. Undefined if the system does not say:
+ * not Linux, or a process of another user.
  */
 export function worksIn(pid: number, folder: string): boolean | undefined {
   try {
@@ -35,7 +35,8 @@ export function worksIn(pid: number, folder: string): boolean | undefined {
 function statOf(pid: number): { state: string; started: string } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // After the name, which may itself contain spaces and parentheses: state is field 3, start time field 22.
+    // Read after the name, which may itself contain spaces and parentheses: the state is field 3, the start time field
+    // 22.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
     const [state, started] = [fields[0], fields[19]];
     return state === undefined || started === undefined ? undefined : { state, started };

@@ -1,15 +1,15 @@
 import { statfs } from "node:fs/promises";
 
 export type Room = {
-  /** False while the disk is so full that PostgreSQL itself is in danger: then nothing new is written. */
+  /** False while the disk is so full that PostgreSQL itself is in danger; then nothing new is written. */
   readonly isThere: () => boolean;
   readonly stop: () => void;
 };
 
-// A few segments of PostgreSQL's log (16 MiB each). If it cannot add one, the server ends itself, and reads stop with
+// A few segments of PostgreSQL's log (16 MiB each). If it cannot add one, the server stops itself, and reads stop with
 // it.
 const leastBytes = 64 * 2 ** 20;
-/** This much more must be free before writes resume, or they would be switched on and off with every row. */
+/** This much more must be free before writes resume; otherwise they would be switched on and off with every row. */
 const moreBytes = 32 * 2 ** 20;
 const lookMs = 500;
 

@@ -3,9 +3,7 @@ import { chownSync, statSync } from "node:fs";
 import { errnoOf } from "#server/kept-file.ts";
 import { StartRefused } from "./start-refused.ts";
 
-/**
- * The user who runs PostgreSQL. `ids` only if that is somebody other than ourselves: PostgreSQL refuses to run as root.
- */
+/** The user who runs PostgreSQL. `ids` is set only if that isn't us: PostgreSQL refuses to run as root. */
 export type Runner = { readonly name: string; readonly ids?: Ids };
 type Ids = { readonly uid: number; readonly gid: number };
 
@@ -29,7 +27,7 @@ export function chooseRunner(dataDir: string, cluster: string | undefined): Runn
   return found;
 }
 
-/** The spawn options that make a child run as this runner, in a folder that every user can be in. */
+/** The spawn options that make a child run as this runner, in a folder that every user can enter. */
 export const runAs = (runner: Runner): { uid?: number; gid?: number; cwd: string } => ({ ...runner.ids, cwd: "/" });
 
 /** Whether the runner can reach this folder. The kernel is asked; mode bits would only be a guess. */

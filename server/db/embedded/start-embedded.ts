@@ -14,16 +14,16 @@ export type Embedded = {
   readonly owner: OwnerLogin;
   /** False while the disk has no space for anything new. */
   readonly hasRoom: () => boolean;
-  /** Calls when another program has taken the data folder. Any other loss is recovered automatically. */
+  /** Calls the listener when another program has taken the data folder. Any other loss is recovered automatically. */
   onLost(listener: (why: string) => void): void;
   /** Stops the server; close all connections first. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts PostgreSQL on this data folder, created on the first start, and keeps it running until `stop`. It dies with
- * this process, whatever ends it. Throws `StartRefused` with a readable line. `say` gets lines worth showing; `signal`
- * cancels a start that is under way, which then rejects with its reason.
+ * Starts PostgreSQL on this data folder, which is created on the first start, and keeps it running until `stop`. It
+ * dies with this process, whatever ends it. Throws `StartRefused` with a readable message. `say` gets messages worth
+ * showing; `signal` cancels a start in progress, which then rejects with its reason.
  */
 export async function startEmbedded(
   dataDir: string,

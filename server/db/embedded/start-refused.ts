@@ -26,7 +26,7 @@ export function programFailed(what: string, output: string, dataDir: string): St
   return new StartRefused([what, ...(causes.length > 0 ? causes : lines).slice(-3)].join(" / "));
 }
 
-/** An error of the operating system in a line that says what to do. Undefined for our own faults. */
+/** An error of the operating system as a message that says what to do. Undefined for our own faults. */
 export function refusalOf(fault: unknown, dataDir: string): StartRefused | undefined {
   if (fault instanceof StartRefused) return fault;
   const text = fault instanceof Error ? fault.message : String(fault);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * How the schedule's backups went: the last one that was taken, and the last one that was restored to see whether it is good, each
- * with the last time that it failed. At most four rows.
+ * How scheduled backups went: the last one taken, and the last one restored as a test, each with the time of its last
+ * failure. At most four rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

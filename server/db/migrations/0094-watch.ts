@@ -2,7 +2,8 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * What a running program finds when it checks itself and the systems around it: the last finding of each check, the
- * alarms that it led to, and whose turn it is. Of the whole installation, in no publication's scope.
+ * alarms that it led to, and which process checks next. It belongs to the whole installation, and to no publication's
+ * scope.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

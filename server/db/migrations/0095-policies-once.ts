@@ -3,8 +3,8 @@ import { type Kysely, sql } from "kysely";
 const tables = ["find_stale", "find_token", "find_word", "staff_money", "audit_entry"];
 
 /**
- * What a statement over several publications may read is worked out once for each statement: as a subselect. Without
- * it, PostgreSQL took the list of publications apart for every row, which was three quarters of a search's time.
+ * Computes once per statement, in a subselect, which publications a statement may read. Without that, PostgreSQL parsed
+ * the list of publications for every row, which was three quarters of a search's time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of tables) {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Whether an account has one of a term's words is answered by the index alone: a search that leaves thousands of
- * accounts asks for each of them, and read twelve rows of each.
+ * Answers from the index alone whether an account has one of a term's words: a search that leaves thousands of accounts
+ * asks this for each of them, and used to read twelve rows of each.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A publication can be closed, to move it to another installation: it can be read, and nothing in it changes. Every transaction
- * that writes says so first, and holds the lock that closing waits for: once it is closed, nothing is written anymore.
+ * A publication can be closed, to move it to another installation: it can be read, and nothing in it changes. Every
+ * transaction that writes says so first, and holds the lock that closing waits for. Once the publication is closed,
+ * nothing is written anymore.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

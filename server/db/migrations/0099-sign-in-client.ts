@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { tenantTable } from "./tenant-table.ts";
 
-/** The paper's sites and apps whose readers sign in here, and what the OpenID provider keeps about their sign-ins. */
+/** The paper's sites and apps whose readers sign in here, and what the OpenID provider stores about their sign-ins. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sign_in_client (

@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { tenantTable } from "./tenant-table.ts";
 
 /**
- * Readers' answers about news and offers by email, and a publication's mailing list at a provider. The rows of the list
- * are by mailbox, because that is what a list has. Triggers mark a mailbox whenever something about it has changed, in
- * the transaction of the change, so no command can forget to.
+ * Readers' answers about news and offers by email, and a publication's mailing list at a provider. The list's rows are
+ * by mailbox, because that is what a list contains. Triggers mark a mailbox whenever something about it has changed, in
+ * the transaction of the change, so no command can forget it.
  */
 const tables = sql`
   create table marketing_choice (

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { tenantTable } from "./tenant-table.ts";
 
 /**
- * At the desk, a list can be compared with what is here, and the day of going live is looked at and set. Consent
- * to news by email can come from the earlier system, and from a caller.
+ * At the desk, a list can be compared with our records, and the day of going live can be previewed and set. Consent to
+ * news by email can come from the earlier system, and from a caller.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

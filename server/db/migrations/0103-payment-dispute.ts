@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { tenantTable } from "./tenant-table.ts";
 
-/** What cardholders have told their bank about payments, as the gateway last said (docs/decisions/0118). */
+/** Cardholders' disputes of payments, as the gateway last reported them (docs/decisions/0118). */
 const tables = sql`
   create table payment_dispute (
     tenant_id int not null references tenant,

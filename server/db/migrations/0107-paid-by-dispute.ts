@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A refund that was promised before the payer's bank gave the money back is paid by that, and never sent
+ * A refund that was promised before the payer's bank returned the money is settled by that, and never sent
  * (docs/decisions/0118).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

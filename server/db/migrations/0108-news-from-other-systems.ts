@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Readers' answers about news that another of the paper's systems tells us (docs/decisions/0126). */
+/** Readers' answers about news that another of the paper's systems reports (docs/decisions/0126). */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table marketing_choice

@@ -46,7 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         next_rate_version, is_second, dropped_at, replaces_subscription_id, replaces_credit_cents, replaces_last_day,
         start_from, created_at
       on subscription deferrable initially deferred for each row execute function change_account_version()`.execute(db);
-  // The program writes a corrected address as a new row; a person at the database may not.
+  // The program writes a corrected address as a new row, but a person who edits the database may not.
   await sql`
     create function change_version_at_address() returns trigger language plpgsql as $$
     begin

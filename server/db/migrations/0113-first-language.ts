@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A publication's first language, in which somebody is written to who has not chosen one. Each email and notice asks for
- * it, and taking it from the settings unpacked all of them: catalog texts, terms and translations.
+ * A publication's first language, used for people who have not chosen one. Each email and notice asks for it, and
+ * reading it from the settings unpacked all of them: catalog texts, terms and translations.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What triggers cost was a quarter of the statement that posts a renewal. They do the same with less: a state machine
- * turned the old and the new row into JSON for one column of them, also if it had not changed; a publication without a
- * mailing list looked up its readers' answers about news; Find's marks tried to write for the account before, which
- * hardly ever is another one; and each statement parses the conditions of its triggers, which for one of 13 columns takes
- * longer than the function that has it now.
+ * Triggers made up a quarter of the cost of the statement that posts a renewal. They now do the same with less work: a
+ * state machine turned the old and the new row into JSON for a single column, even if it had not changed; a publication
+ * without a mailing list looked up its readers' answers about news; the search marks tried to write for the previous
+ * account, which is hardly ever a different one; and each statement parses the conditions of its triggers, which for
+ * one of 13 columns takes longer than the function that replaced it.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

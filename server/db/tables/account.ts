@@ -16,7 +16,7 @@ export type AccountTables = {
     first_name: string;
     last_name: string;
     contact_email: string;
-    /** `contact_email` in lowercase, written by PostgreSQL: accounts are looked up by it. */
+    /** `contact_email` in lowercase, written by PostgreSQL. Accounts are looked up by it. */
     contact_mailbox: GeneratedAlways<string>;
     phone: string;
     balance_cents: Generated<number>;
@@ -28,10 +28,10 @@ export type AccountTables = {
     e_notice_email: string | null;
     pending_email: string | null;
     pending_email_at: Date | null;
-    /** Since when, and why, only what has to be sent is sent. Null: everything is. */
+    /** Since when, and why, only required messages are sent. Null: all messages are. */
     no_contact_since: Generated<Day | null>;
     no_contact_because: Generated<NoContactReason | null>;
-    /** The account that stays, since this one was merged. Null: it is its own account. */
+    /** The account that this one was merged into. Null if it is still its own account. */
     merged_into: Generated<number | null>;
     created_at: Made;
   };
@@ -47,7 +47,7 @@ export type AccountTables = {
     merged_at: Date;
     actor: string;
   };
-  /** Written by triggers alone. */
+  /** Written only by triggers. */
   account_version: {
     tenant_id: number;
     account_number: number;
@@ -68,7 +68,7 @@ export type AccountTables = {
     kind: GrantKind;
     proof: GrantProof;
     granted_at: Made;
-    /** The owner of the mailbox that this login names says that the account is not hers. */
+    /** When the owner of the mailbox that this login names said that the account is not hers. */
     denied_at: Generated<Date | null>;
   };
   address: {
@@ -121,7 +121,7 @@ export type AccountTables = {
     renews: Generated<boolean>;
     ended_unpaid_on: Day | null;
     earned_through: ColumnType<Day | null, never, Day>;
-    /** What its deliveries have earned, apart from entries of the books that name it. */
+    /** What its deliveries have earned, not counting entries of the books that name it. */
     earned_cents: ColumnType<number, never, number>;
     notice_on: ColumnType<Day | null, never, Day | null>;
     owed_settled: Generated<boolean>;
@@ -144,7 +144,7 @@ export type AccountTables = {
     gift_id: string | null;
     terms_version: string;
     terms_text: string;
-    /** The language of the terms shown: English if the publication has given no other. */
+    /** The language of the terms shown: English if the publication has no other. */
     language: Generated<Language>;
     due_today_cents: number;
     price_path: Json<unknown>;
@@ -165,7 +165,7 @@ export type AccountTables = {
     reference: string | null;
     posted_on: Day | null;
     posted_at: Made;
-    /** Of a grant: the delivery days that were paid for. */
+    /** For a grant: the delivery days that were paid for. */
     print_days: number[] | null;
   };
 };

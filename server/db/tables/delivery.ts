@@ -24,7 +24,7 @@ export type DeliveryTables = {
     plan_id: GeneratedAlways<number>;
     account_number: number;
     subscription_id: number;
-    /** Null: staff planned it for an account that nobody signs in to. */
+    /** Null if staff planned it for an account that nobody signs in to. */
     login_id: number | null;
     kind: "digital" | "address";
     leave_month: number;

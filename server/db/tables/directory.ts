@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { ReasonTopic } from "#core/site/cancel-reason.ts";
 
-/** JSON in a column: read as its shape, written as text (pg would write an array as a PostgreSQL array). */
+/** A JSON column: read as its shape, written as text (pg would write an array as a PostgreSQL array). */
 export type Json<T> = ColumnType<T, string, string>;
 
 export type DirectoryTables = {
@@ -11,10 +11,10 @@ export type DirectoryTables = {
     mode: "sandbox" | "live";
     is_default: boolean;
     settings: Json<unknown>;
-    /** Of its settings: the first of the site's languages. */
+    /** The first of the site's languages, taken from the settings. */
     first_language: GeneratedAlways<string>;
     changed_at: ColumnType<Date, Date | undefined, Date>;
-    /** Since when nothing in it may change; null: it is open. */
+    /** Since when nothing in it may change; null if it is open. */
     closed_at: ColumnType<Date | null, undefined, Date | null>;
   };
   tenant_host: { host: string; tenant_id: number };

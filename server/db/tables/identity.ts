@@ -13,13 +13,13 @@ export type IdentityTables = {
     email: string;
     email_confirmed_at: Date | null;
     name: Generated<string>;
-    /** Null: never chosen, and nothing bought; the browser decides. */
+    /** Null: the reader has never chosen one or bought anything, so the browser decides. */
     language: Generated<Language | null>;
     password_hash: string | null;
     /** When somebody else proved the mailbox: since then this claim's password no longer signs in. */
     dropped_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     failed_in_row: Generated<number>;
-    /** By staff, until they unlock it. */
+    /** When staff locked it; it stays locked until they unlock it. */
     locked_at: Generated<Date | null>;
     created_at: Made;
   };
@@ -29,7 +29,9 @@ export type IdentityTables = {
     login_id: number;
     scope: "checkout" | "account";
     checkout_id: string | null;
-    /** Of a checkout: the browser in which its password was typed. Null in sessions that began before this was kept. */
+    /**
+     * For a checkout: the browser in which its password was typed. Null in sessions that began before this was kept.
+     */
     browser_hash: Generated<Buffer | null>;
     /** Our own words, never what the browser sent. */
     device: Generated<string>;
@@ -37,7 +39,7 @@ export type IdentityTables = {
     last_used_at: Date;
     expires_at: Date;
     revoked_at: Date | null;
-    /** What the next new passkey must answer. */
+    /** The challenge that the next new passkey must answer. */
     passkey_challenge: Generated<string | null>;
   };
   passkey: {

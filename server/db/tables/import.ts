@@ -13,7 +13,7 @@ export type Said = Omit<OldSubscriber, "card"> & {
   readonly card: Omit<NonNullable<OldSubscriber["card"]>, "token"> | null;
 };
 
-/** How an uploaded list is written, and its first line. */
+/** The format of an uploaded list, and its first line. */
 export type ListForm = {
   readonly encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
   readonly delimiter: string;
@@ -70,7 +70,7 @@ export type ImportTables = {
     worker: string | null;
     held_until: Date | null;
     tries: Generated<number>;
-    /** Null: it isn't a comparison. */
+    /** Null if it isn't a comparison. */
     compared: Json<ComparedSoFar> | null;
   };
   /** What a comparison found, sealed with its list's key. */
@@ -92,18 +92,18 @@ export type ImportTables = {
   /** A publication's move from another system. */
   move_in: {
     tenant_id: number;
-    /** How many files were begun, and the last one that was read to its end. */
+    /** How many files were started, and the last one that was read to its end. */
     last_run: Generated<number>;
     finished_run: Generated<number>;
     finished_at: Date | null;
-    /** The day on which the subscribers begin here; null: nobody has decided. */
+    /** The day on which the subscriptions begin here; null if nobody has decided it. */
     live_on: Day | null;
     asked_by: string | null;
     asked_by_name: Generated<string>;
     /** The last day on which subscriptions began. */
     began_on: Day | null;
   };
-  /** What going live on a day would do, as it was asked for last. */
+  /** The last requested preview of going live on a day. */
   move_in_ahead: {
     tenant_id: number;
     ahead_id: string;
@@ -116,12 +116,12 @@ export type ImportTables = {
     tenant_id: number;
     old_number: string;
     account_number: number;
-    /** Null: it is live. */
+    /** Null if it is live. */
     said: Json<Said> | null;
     said_hash: Buffer;
     paid_through: Day;
     sealed_token: Buffer | null;
-    /** What the gateway says of the card; without a token it is not asked. */
+    /** What the gateway says about the card. A row without a token is not asked about. */
     card_state: Generated<ImportedCardState>;
     bundle_id: string;
     rate_code: string;

@@ -11,7 +11,7 @@ export type MachineTables = {
     name: string;
     scopes: KeyScope[];
     key_hash: Buffer;
-    /** Its beginning, as it is shown. */
+    /** The beginning of the key, shown to people. */
     hint: string;
     made_at: Date;
     made_by: string;
@@ -19,7 +19,7 @@ export type MachineTables = {
     last_used_on: Generated<Day | null>;
     revoked_at: Generated<Date | null>;
   };
-  /** Signs what other systems check without asking. */
+  /** A key whose signatures other systems check without asking us. */
   signing_key: {
     tenant_id: number;
     key_number: number;
@@ -44,7 +44,7 @@ export type MachineTables = {
     made_by: string;
     ended_at: Generated<Date | null>;
   };
-  /** What the OpenID provider keeps about sign-ins there. */
+  /** What the OpenID provider stores about sign-ins there. */
   openid_record: {
     tenant_id: number;
     model: string;

@@ -3,7 +3,7 @@ import type { Day } from "#core/day.ts";
 import type { WayToChoose } from "#core/mailing-list/marketing-choice.ts";
 
 export type MailingListTables = {
-  /** A reader's answer about news and offers by email. The latest counts. */
+  /** A reader's answer about news and offers by email. The latest one counts. */
   marketing_choice: {
     tenant_id: number;
     choice_id: GeneratedAlways<number>;
@@ -16,7 +16,7 @@ export type MailingListTables = {
     chosen_at: Date;
     actor: string;
   };
-  /** The mailing list of a publication, from when it was first reached. */
+  /** The mailing list of a publication, since it was first reached. */
   mailing_list: {
     tenant_id: number;
     list_key: string;

@@ -13,7 +13,7 @@ type Made = ColumnType<Date, Date | undefined, never>;
 
 export type IntentPurpose = "subscribe" | "oneTime" | "ezPay" | "updateCard" | "renewal" | "lockbox";
 export type IntentState = "created" | "token" | "unknown" | "captured" | "declined" | "review" | "voided" | "refunded";
-/** Why a charge that nothing was posted for is returned. */
+/** Why a charge that was never posted is returned. */
 export type ReversalReason = "duplicate" | "avs" | "not-wanted" | "staff";
 export type IntentLine = {
   readonly kind: PaymentLine["kind"];
@@ -21,19 +21,19 @@ export type IntentLine = {
   readonly amountCents: Cents;
 };
 
-/** A plan as it was chosen; enough to tell it from any other. */
+/** A plan as it was chosen, with enough to tell it from any other. */
 export type PaidPlan = {
   readonly bundleId: string;
   readonly rateCode: string;
   readonly rateVersion: number;
   readonly addOnIds: readonly string[];
-  /** The subscription that it replaces; left out if it replaces none. */
+  /** The subscription that it replaces, if any. */
   readonly replaces?: number;
 };
 
 /**
- * The terms and prices that were agreed to with a payment that turns EZ-Pay on; they become a consent when the payment
- * is posted.
+ * The terms and prices that the payer of a payment that turns EZ-Pay on agreed to. They become a consent when the
+ * payment is posted.
  */
 export type AgreedPrices = {
   readonly termsVersion: string;
@@ -78,14 +78,17 @@ export type MoneyTables = {
     balance_change_cents: Generated<number | null>;
     token_at: Date;
     opened_at: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
-    /** By what it was opened for (server/store/payment/open-intent.ts). */
+    /** Keyed by what it was opened for (server/store/payment/open-intent.ts). */
     openings: ColumnType<Readonly<Record<string, Opening>>, string | undefined, string>;
     going_back: Generated<readonly string[]>;
     paid_through: Day | null;
-    /** Who took it at the desk: `staff:3`. */
+    /** The desk user who took it: `staff:3`. */
     taken_by: string | null;
     check_number: string | null;
-    /** Where the paper went, and where the payer lived, when it was opened: tax is by these (core/subscribing/tax.ts). */
+    /**
+     * Where the paper went, and where the payer lived, when it was opened. Tax is computed from these
+     * (core/subscribing/tax.ts).
+     */
     delivery_state: string | null;
     delivery_zip: string | null;
     billing_state: string | null;
@@ -124,7 +127,7 @@ export type MoneyTables = {
     subscription_id: number | null;
     earned_on: Day | null;
     refund_id: string | null;
-    /** What staff gave. */
+    /** The staff credit or refund that it belongs to. */
     money_id: Generated<number | null>;
     posted_at: Made;
     posted_on: Generated<Day>;
@@ -154,7 +157,7 @@ export type MoneyTables = {
     requested_on: Day | null;
     paid_at: Date | null;
     paid_by_check: Generated<string | null>;
-    /** The bank gave the money back: the refund was promised before, and never sent. */
+    /** The dispute by which the bank returned the money: the refund was promised before, and never sent. */
     paid_by_dispute: Generated<number | null>;
   };
   payment_dispute: {

@@ -47,7 +47,7 @@ export type PeopleTables = {
     invitation_id: string;
     account_number: number;
     email: string;
-    /** Null: staff. */
+    /** Null if staff invited. */
     invited_by: number | null;
     invited_at: Date;
     settled_at: Date | null;

@@ -8,7 +8,7 @@ import type { Day } from "#core/day.ts";
 import type { Json } from "./directory.ts";
 
 export type SavingTables = {
-  /** One attempt to leave. */
+  /** One cancellation attempt. */
   cancel_session: {
     tenant_id: number;
     session_id: GeneratedAlways<number>;

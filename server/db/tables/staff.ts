@@ -5,7 +5,7 @@ import type { Role } from "#core/staff/role.ts";
 import type { StaffMoneyKind, StaffMoneyState } from "#core/staff/staff-money.ts";
 import type { Json } from "./directory.ts";
 
-/** The publishers' own people: of the installation, not of one publication. */
+/** The publishers' staff. They belong to the installation, not to one publication. */
 export type StaffTables = {
   staff: {
     staff_id: GeneratedAlways<number>;
@@ -16,7 +16,7 @@ export type StaffTables = {
     totp_step: ColumnType<number, number | undefined, number>;
     disabled_at: Date | null;
     created_at: Date;
-    /** What the organization's own provider calls them; null: they sign in with what the desk keeps. */
+    /** The organization's own provider identifies them by these; null if they sign in with what the desk stores. */
     issuer: ColumnType<string | null, string | null | undefined, string | null>;
     subject: ColumnType<string | null, string | null | undefined, string | null>;
   };
@@ -36,7 +36,7 @@ export type StaffTables = {
   staff_passkey: {
     passkey_id: GeneratedAlways<number>;
     staff_id: number;
-    /** The desk's host that it was made for: browsers offer it only there. */
+    /** The desk's host that it was made for; browsers offer it only there. */
     host: string;
     credential_id: string;
     public_key: Buffer;
@@ -46,12 +46,12 @@ export type StaffTables = {
     created_at: Date;
     last_used_at: Date | null;
   };
-  /** What staff wrote down about an account. */
+  /** A note that staff wrote about an account. */
   staff_note: {
     tenant_id: number;
     note_id: GeneratedAlways<number>;
     account_number: number;
-    /** Null: somebody wrote it in the system that the publication had before. */
+    /** Null if it was written in the publication's previous system. */
     staff_id: number | null;
     author: string;
     text: string;
@@ -91,7 +91,7 @@ export type StaffTables = {
     purpose: "add" | "sign-in" | "prove";
     expires_at: Date;
   };
-  /** What waits, as staff have taken or settled it. */
+  /** A waiting item that staff have taken or settled. */
   staff_queue_item: {
     tenant_id: number;
     queue: QueueName;

@@ -30,7 +30,7 @@ export type TimeTables = {
     content: Json<unknown>;
     written_on: Day;
     written_at: Generated<Date>;
-    /** Of its email, or of the paper that is mailed. */
+    /** The language of its email, or of the paper that is mailed. */
     language: Generated<Language>;
     letter_id: string | null;
     posted_on: Day | null;

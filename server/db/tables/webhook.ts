@@ -6,7 +6,7 @@ import type { PayloadKind } from "#core/webhook/message.ts";
 import type { Json } from "./directory.ts";
 
 export type WebhookTables = {
-  /** Where one of the publisher's other systems is told what happened. */
+  /** The address at which one of the publisher's other systems is notified. */
   webhook_endpoint: {
     tenant_id: number;
     endpoint_id: number;

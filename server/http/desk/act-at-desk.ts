@@ -7,7 +7,7 @@ import { actorOf } from "./answer-desk-call.ts";
 import type { PublicationCall } from "./desk-handler.ts";
 import type { Staff } from "#server/store/staff/staff-session.ts";
 
-/** What somebody said about an action of the desk's own, as its body has it. */
+/** What a desk user entered about an action of the desk's own, as its body has it. */
 export type Said = {
   readonly accountNumber: number;
   readonly seen: number;
@@ -15,7 +15,7 @@ export type Said = {
   readonly note: string;
 };
 
-/** A call about one publication, by somebody at work. */
+/** A call about one publication, by a desk user. */
 export type ActingContext = PublicationCall & {
   readonly staff: Staff;
   readonly now: Date;
@@ -23,8 +23,8 @@ export type ActingContext = PublicationCall & {
 };
 
 /**
- * Runs an action of the desk's own as every action on an account: under the account's lock, compared with what was seen,
- * with its reason in the trail.
+ * Runs an action of the desk's own like every action on an account: under the account's lock, compared with what was
+ * seen, with its reason in the trail.
  */
 export const actAtDesk = <T>(
   { db }: { readonly db: Database },
@@ -38,13 +38,16 @@ export const actAtDesk = <T>(
   return act({ db, at, publication, staff, accountNumber, now, requestId }, wanted, command, run);
 };
 
-/** Who did it, for the trail, the emails and the circulation system. */
+/** The desk user, for the trail, the emails and the circulation system. */
 export const byStaff = ({ staff, publication, requestId }: ActingContext): By => ({
   actor: actorOf(staff),
   tenant: publication.tenant,
   requestId,
 });
 
-/** The sums that were shown have changed although nobody touched the account, as over a night: looked at again. */
+/**
+ * The amounts shown have changed although nobody touched the account, for example overnight, so they must be looked at
+ * again.
+ */
 export const seenOther = (text: string): Refused =>
   refuse(409, text, { errors: [{ pointer: "/seen", detail: "other-sums" }] });

@@ -14,7 +14,7 @@ import type { Publication } from "#server/store/publication/publication.ts";
 import { insertNote } from "#server/store/staff/staff-note.ts";
 import type { Staff } from "#server/store/staff/staff-session.ts";
 
-/** Who acts, and on what. */
+/** Who acts, and on which account. */
 export type Acting = {
   readonly db: Database;
   readonly at: TenantDay;
@@ -25,7 +25,7 @@ export type Acting = {
   readonly requestId: string;
 };
 
-/** What somebody wants to be done, why, and the version of the account that they saw. */
+/** What a desk user wants done, why, and the version of the account that they saw. */
 export type Act = {
   readonly name: string;
   readonly input: CallInput;
@@ -35,8 +35,8 @@ export type Act = {
 };
 
 /**
- * Runs one action on an account for somebody at the desk. In its transaction the account is locked, what was seen is
- * compared with what is there, and the trail learns the reason. A refused attempt is in the trail too.
+ * Runs one action on an account for a desk user. In its transaction the account is locked, what was seen is compared
+ * with what is there, and the reason is written to the trail. A refused attempt is recorded in the trail, too.
  */
 export async function act<T>(
   acting: Acting,
@@ -66,7 +66,7 @@ export async function act<T>(
   }
 }
 
-/** What only the reader may do is refused before anything is read; null: staff may do this too. */
+/** Refuses what only the reader may do, before anything is read; null if staff may do this, too. */
 export async function refusedToStaff(acting: Acting, wanted: Act): Promise<Refused | null> {
   const onlyReader = onlyByReader(wanted.name as ActForAccount | PaymentForAccount, wanted.input);
   return onlyReader === null ? null : refused(acting, wanted, refuse(403, onlyReader));
@@ -79,8 +79,8 @@ export const codeOf = (answer: unknown): string =>
   typeof answer === "object" && answer !== null && "code" in answer ? String(answer.code) : "refused";
 
 /**
- * Gifts stay with the account that paid for them, wherever its reader went. What still waits for a second person there
- * has to be closed there.
+ * Allowed on an account that was merged away: gifts stay with the account that paid for them, and what still waits
+ * there for a second person has to be closed there.
  */
 const ofMerged: ReadonlySet<string> = new Set([
   "changeGift",
@@ -91,7 +91,7 @@ const ofMerged: ReadonlySet<string> = new Set([
   "withdrawRequest",
 ]);
 
-/** Throws what makes the whole transaction go back: nothing is applied to what nobody saw. */
+/** Throws, so that the whole transaction is rolled back: nothing is applied to data that nobody saw. */
 export async function compare(
   tx: Tx,
   { accountNumber, publication, at }: Acting,
@@ -108,13 +108,13 @@ export async function compare(
   throw new RefusedError(refuse(409, text, { errors: [{ pointer: "/seen", detail: String(version) }] }));
 }
 
-/** What was done, for the trail, and what somebody wrote about it, for whoever opens the account next. */
+/** Records what was done, for the trail, and the note about it, for the next person who opens the account. */
 async function keep(tx: Tx, acting: Acting, wanted: Act): Promise<void> {
   await note(tx, acting, wanted, "done");
   await keepNote(tx, acting, wanted);
 }
 
-/** Nothing if nobody wrote anything. */
+/** Writes nothing if there is no note. */
 export async function keepNote(tx: Tx, acting: Acting, wanted: Pick<Act, "note">): Promise<void> {
   if (wanted.note === "") return;
   const { accountNumber, staff, now } = acting;
@@ -139,7 +139,7 @@ async function note(
   });
 }
 
-/** In its own transaction: that of the attempt has gone back. */
+/** Written in its own transaction, because the attempt's was rolled back. */
 export const noteRefused = (acting: Acting, wanted: Act, because: string): Promise<void> =>
   acting.db.writeAtOnce(acting.at, (tx) => note(tx, acting, wanted, "refused", because));
 

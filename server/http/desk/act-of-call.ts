@@ -5,7 +5,7 @@ import { act } from "./act-for-account.ts";
 import type { DeskContext } from "./desk-handler.ts";
 import type { DeskEndpoint } from "#contract/desk/desk-endpoint.ts";
 
-/** What the body of such a call has (`contract/desk/act.ts`). */
+/** The body of such a call (`contract/desk/act.ts`). */
 type Asked = { readonly accountNumber: number; readonly seen: number; readonly reason: string; readonly note: string };
 type AboutAccount = DeskEndpoint & { readonly about: "publication"; readonly action: "takePayment" };
 

@@ -24,7 +24,7 @@ export type DeskCallNeeds = {
 
 export type AnyDeskHandler = (input: CallInput, context: DeskContext) => Promise<unknown>;
 
-/** Who asks, checked: somebody at work, at a publication where they may do this. */
+/** The caller, after all checks: a desk user, at a publication where they may do this. */
 export type Admitted = { readonly staff: Staff; readonly publication: Publication };
 
 export const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
@@ -94,17 +94,17 @@ export const staffOf = async (
 };
 
 export const signInFirst = (): Refused => refuse(401, "Please sign in.");
-/** The screens ask for password and code, and send the call again. */
+/** Tells the screens to ask for password and code, and to send the call again. */
 export const proveFirst = (): Refused =>
   refuse(403, "Please confirm that it's you.", { errors: [{ pointer: "", detail: "prove-again" }] });
 
 const isAction = (action: DeskEndpoint["action"]): action is StaffAction =>
   action !== "signed-in" && action !== "anybody";
 
-/** What a refused attempt was about, for the trail: `account:7`, and the reader's call. */
+/** The subject of a refused attempt, for the trail: `account:7`, and the reader's call. */
 export type Tried = { readonly subject: string; readonly call?: string };
 
-/** A publication where somebody holds no role is one that does not exist for them; a refused action is on its trail. */
+/** A publication where somebody holds no role is answered as unknown; a refused action is recorded in its trail. */
 export async function admit(
   { db, clock, publications }: DeskCallNeeds,
   staff: Staff,
@@ -133,10 +133,10 @@ export async function admit(
   return refuse(403, notAllowedText(action));
 }
 
-/** How the trail names somebody at the desk. */
+/** The name of a desk user in the trail. */
 export const actorOf = ({ staffId }: Pick<Staff, "staffId">): string => `staff:${staffId}`;
 
-/** A change without a key is refused: of two presses nobody could tell whether the second one was meant. */
+/** A change without a key is refused: after two clicks, nobody could tell whether the second one was intended. */
 export function keyedRequestOf(
   { method, path, needsKey }: Pick<DeskEndpoint, "method" | "path"> & { readonly needsKey: boolean },
   request: FastifyRequest,

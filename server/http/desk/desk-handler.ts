@@ -21,7 +21,7 @@ type AnyCall = {
   readonly header: (name: string, value: string) => void;
 };
 
-/** A call about one publication, whose scope its transactions are in. */
+/** A call about one publication, in whose scope its transactions run. */
 export type PublicationCall = {
   readonly publication: Publication;
   readonly tenantId: number;

@@ -16,26 +16,26 @@ export type DeskRouteNeeds = DeskCallNeeds & {
   readonly origins: PageOrigins;
   readonly desk: DeskPlace;
   readonly handlers: DeskHandlers;
-  /** The readers' own, which staff's actions on an account run too. */
+  /** The readers' handlers, which staff's actions on an account also run. */
   readonly readersHandlers: Handlers;
-  /** The desk's page, the same for every address. */
+  /** The desk's page, which is the same for every address. */
   readonly page: string;
 };
 
 /**
- * What the desk's own address answers besides its calls and its page: files of the build, reports of violations, and
- * the payment frame, which is here only where it has no origin of its own; it is sandboxed then.
+ * What the desk's own address serves besides its calls and its page: files of the build, reports of violations, and the
+ * payment frame, which is here only if it has no origin of its own; then it is sandboxed.
  */
 const sharedPaths = ["/assets/", "/csp-report", "/health", framePath] as const;
 
 /**
- * Registers the desk: at its own address its calls and its page, and nothing of any publication's site; at any other
- * address nothing of it.
+ * Registers the desk: its calls and its page at its own address, with nothing of any publication's site there, and
+ * nothing of the desk at any other address.
  */
 export function registerDesk(app: FastifyInstance, needs: DeskRouteNeeds): void {
   app.addHook("onRequest", async (request, reply) => {
     const path = request.url;
-    // As it was routed: "/api/%64esk/find" is a call of the desk, too.
+    // Compares the routed path: "/api/%64esk/find" is a call of the desk, too.
     const isCall = [path, request.routeOptions.url ?? ""].some((each) => each.startsWith("/api/desk/"));
     if (!isAtDesk(request, needs.desk)) {
       if (isCall) return sendRefused(request, reply, notFound());
@@ -74,7 +74,7 @@ export function registerDesk(app: FastifyInstance, needs: DeskRouteNeeds): void 
 
 const askedAt = ({ protocol, host }: FastifyRequest): AskedAt => ({ protocol, host });
 
-/** Another site's page can make a browser send its cookies: a change is only taken from the desk's own pages. */
+/** Another site's page can make a browser send its cookies, so a change is accepted only from the desk's own pages. */
 function refuseForeign(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   void reply.header("cache-control", "no-store");
   if (request.method === "GET" || request.headers.origin === originOf(request)) return undefined;

@@ -27,7 +27,7 @@ import { staffContext } from "./staff-context.ts";
 
 export type ForAccountNeeds = DeskCallNeeds & { readonly handlers: Handlers };
 
-/** What an action carries besides the reader's own request. */
+/** The fields of an action besides the reader's own request. */
 const actBody = (input: z.ZodMiniType) =>
   z.strictObject({
     seen: z.int().check(z.nonnegative()),
@@ -79,7 +79,7 @@ export function registerForAccount(app: FastifyInstance, needs: ForAccountNeeds)
 
 type Call<Name> = { readonly name: Name; readonly action: StaffAction };
 
-/** Readers' calls spell these two in two ways. */
+/** The readers' calls spell this field in two ways. */
 function domainOf(input: CallInput): string {
   const domain = input["domain"] ?? input["Domain"];
   return typeof domain === "string" ? domain : "";
@@ -138,7 +138,7 @@ async function change(
   if (caller === null) return notFound();
   const at = { tenantId, today: needs.clock.local(publication.tenant).today };
   const path = pathForAccount(call.name);
-  // The gateway's own record keeps a card from being charged twice: these two may come without a key.
+  // The gateway's own record keeps a card from being charged twice, so these two may come without a key.
   const needsKey = !(call.name in paymentsForAccount);
   const keyed = keyedRequestOf({ method: "POST", path, needsKey }, request, staff, { ...said, input });
   const handler = needs.handlers[call.name] as AnyHandler;
@@ -147,7 +147,7 @@ async function change(
   return runKeyed(needs.db, at, keyed, reply, (command) => {
     const run = (within: Command) => handler(input, staffContext(needs, publication, caller, request, reply, within));
     if (call.name === "getConvergeAuthToken") return openPaymentForAccount(acting, wanted, () => run(command));
-    // Money may have moved: what the gateway has on record decides, whatever has changed on the account since.
+    // Money may have moved: the gateway's record decides, whatever has changed on the account since.
     if (call.name === "processConvergeResponse") return run(command);
     return act(acting, wanted, command, run);
   });

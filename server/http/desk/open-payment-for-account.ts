@@ -14,9 +14,10 @@ import {
 } from "./act-for-account.ts";
 
 /**
- * Opens a payment that somebody at the desk takes over the phone. What was seen is compared in a transaction before it:
- * opening asks the gateway, which happens in none. The trail says that a card form was opened, and by whom; whether
- * anything was paid, the payment's own entry says. A card form changes nothing, so the view stays true for the next try.
+ * Opens a payment that a desk user takes over the phone. What was seen is compared in a transaction before it, because
+ * opening asks the gateway, which never happens inside one. The trail records that a card form was opened, and by whom;
+ * whether anything was paid is in the payment's own entry. A card form changes nothing, so the view stays valid for the
+ * next try.
  */
 export async function openPaymentForAccount<T>(
   acting: Acting,

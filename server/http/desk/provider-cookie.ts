@@ -10,7 +10,7 @@ const nameAt = (origin: string): string => (origin.startsWith("https:") ? "__Hos
 const attributes = (origin: string): string =>
   `Path=/; HttpOnly; SameSite=Strict${origin.startsWith("https:") ? "; Secure" : ""}`;
 
-/** For ten minutes. Only the desk's own page sends it, after the browser has come back. */
+/** Kept for ten minutes. Only the desk's own page sends it, after the browser has come back. */
 export const keepProviderMemo = (origin: string, memo: KeptMemo): string =>
   `${nameAt(origin)}=${Buffer.from(JSON.stringify(memo)).toString("base64url")}; Max-Age=600; ${attributes(origin)}`;
 

@@ -9,10 +9,10 @@ import { publicationIn } from "#server/store/publication/publication-in.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import type { DeskCallNeeds } from "./answer-desk-call.ts";
 
-/** A publication may have switched a page off for its readers. On the phone everything is on. */
+/** A publication may have switched a page off for its readers, but on the phone everything is on. */
 const allOn = Object.fromEntries(featureKeys.map((key) => [key, true])) as FeatureStates;
 
-/** What a reader's handler learns about a request that staff make: the desk speaks English. */
+/** What a reader's handler is given for a request that staff make. The desk speaks English. */
 export function staffContext(
   { clock }: Pick<DeskCallNeeds, "clock">,
   publication: Publication,

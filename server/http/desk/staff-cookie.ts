@@ -1,7 +1,7 @@
 import { staffSessionMs } from "#core/staff/staff-session.ts";
 import { tokenOf } from "#server/http/sign-in-cookie.ts";
 
-/** On https the `__Host-` prefix keeps other hosts from setting one. */
+/** On https, the `__Host-` prefix keeps other hosts from setting the cookie. */
 const nameAt = (origin: string): string => (origin.startsWith("https:") ? "__Host-staff" : "staff");
 
 const attributes = (origin: string): string =>

@@ -49,7 +49,7 @@ export function readersCalls(
   return ask as ForReader;
 }
 
-/** Runs a command on an account that is there and still its own. */
+/** Runs a command on an account that exists and was not merged away. */
 export const onAccount = <T>(command: Command, accountNumber: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
   command(async (tx) => {
     if (!(await holdAccount(tx, accountNumber))) throw new RefusedError(notFound());

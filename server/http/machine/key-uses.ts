@@ -1,9 +1,10 @@
 import type { Limit } from "#core/site/throttle.ts";
 
 /**
- * Counts the uses of keys in this process: a key is known, so a runaway program is slowed down, and nobody has to be kept from
- * guessing. A website asks for every page that it shows; the database would be asked twice as often to count it.
- * @returns takes one use; the seconds to wait where there is none left.
+ * Counts the uses of keys in this process. A key is known, so this slows down a runaway program, and does not have to
+ * stop guessing. A website makes a call for every page that it shows; counting in the database would double its
+ * queries.
+ * @returns a function that takes one use, and says how many seconds to wait if none is left.
  */
 export function keyUses({ most, windowSeconds }: Limit): (key: string, now: number) => number | null {
   const windows = new Map<string, { startedAt: number; uses: number }>();

@@ -14,9 +14,9 @@ import { type Refused, refuse } from "#server/http/refused.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
 /**
- * Makes a reader's call with the newspaper's rights, as staff do on the phone: what a call means is stated once. Null:
- * it is about no account. Refused with 404 if the publication has no such account, and with 409 if it was merged and the
- * call changes something.
+ * Makes a reader's call with the newspaper's rights, as staff do on the phone, so that the meaning of a call is defined
+ * once. Null if it is about no account. Refused with 404 if the publication has no such account, and with 409 if it was
+ * merged and the call changes something.
  */
 export type ForReader = <Name extends CallName>(
   name: Name,
@@ -24,26 +24,26 @@ export type ForReader = <Name extends CallName>(
   input: Parsed<Contract[Name]>,
 ) => Promise<Output<Contract[Name]> | Refused>;
 
-/** What a handler knows besides its input: the publication is the key's. */
+/** What a handler is given besides its input. The publication is the key's. */
 export type MachineContext = {
   readonly publication: Publication;
   readonly tenantId: number;
   readonly today: Day;
-  /** For calls that read, look up or preview: nothing of them is kept for a repeat. */
+  /** For calls that read, look up or preview: nothing is stored for a repeat. */
   readonly look: ForReader;
 };
 
 export type ChangeContext = MachineContext & {
-  /** For the one call that changes something: its answer is kept under the request's Idempotency-Key. */
+  /** For the one call that changes something: its answer is stored under the request's Idempotency-Key. */
   readonly change: ForReader;
-  /** As the trail names the key: `api-key:7`. */
+  /** The key's name in the trail: `api-key:7`. */
   readonly actor: string;
-  /** As the publisher named it. */
+  /** The name that the publisher gave it. */
   readonly keyName: string;
   readonly at: TenantDay;
   readonly now: Date;
   readonly requestId: string;
-  /** A transaction that also keeps what it returns under the request's Idempotency-Key. Holds the account. */
+  /** A transaction under the account's lock that also stores what it returns under the request's Idempotency-Key. */
   readonly changeAccount: <T>(accountNumber: number, work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
 
@@ -52,7 +52,7 @@ type ReadHandler<E extends MachineEndpoint> = (
   context: MachineContext,
 ) => Promise<MachineOutput<E> | Refused>;
 
-/** `run` acts, and what it returns is kept for repeats; `answer` says it as this call does. */
+/** `run` acts, and its result is stored for repeats; `answer` turns it into this call's answer. */
 type ChangeHandler<E extends MachineEndpoint> = {
   readonly run: (input: MachineParsed<E>, context: ChangeContext) => Promise<unknown>;
   readonly answer: (kept: unknown, input: MachineParsed<E>) => MachineOutput<E> | Refused;
@@ -68,11 +68,11 @@ type Done<Kept> = Exclude<Kept, Failure>;
 const isFailure = (kept: unknown): kept is Failure =>
   typeof kept === "object" && kept !== null && "isSuccess" in kept && kept.isSuccess === false;
 
-/** What the rules don't allow, with its code. */
+/** A refusal by the rules, with its code. */
 export const against = (code: string, sentence: string): Refused =>
   refuse(409, sentence, { errors: [{ pointer: "", detail: code }] });
 
-/** A call that changes something: a failure of what it runs is a 409. */
+/** Makes a call that changes something: a failure of what it runs is a 409. */
 export const changing = <E extends MachineChange, Kept>(
   run: (input: MachineParsed<E>, context: ChangeContext) => Promise<Kept | Refused>,
   answer: (done: Done<Kept>, input: MachineParsed<E>) => MachineOutput<E>,

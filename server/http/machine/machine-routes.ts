@@ -32,7 +32,7 @@ const keyHeader = z.looseObject({
   "idempotency-key": z.optional(z.string()),
 });
 
-/** Registers the calls for the publisher's other systems: each is for a server with a key, and never for a browser. */
+/** Registers the calls for the publisher's other systems. Each is for a server with a key, never for a browser. */
 export function registerMachine(
   app: FastifyInstance,
   needs: MachineNeeds & { readonly handlers: MachineHandlers },
@@ -67,7 +67,7 @@ export function registerMachine(
   }
 }
 
-/** What the rules don't allow: the reason's code is in the problem's `errors`. */
+/** A refusal by the rules: the reason's code is in the problem's `errors`. */
 const refusedBy = (codes: readonly string[]) => ({
   description: ["The rules don't allow it, or the account was merged (merged).", ...codes].join(" "),
   content: { [problemType]: { schema: problem } },
@@ -89,7 +89,7 @@ function read(
 const lookingUp = (needs: MachineNeeds, asking: Omit<Asking, "command">, at: TenantDay): ForReader =>
   readersCalls(needs, { ...asking, command: (work) => needs.db.write(at, work) });
 
-/** A repeat gets the first answer. Without a key nobody could tell a repeat from a second wish. */
+/** A repeat gets the first answer. Without a key nobody could tell a repeat from a second request. */
 async function change(
   needs: MachineNeeds,
   { run, answer }: AnyChange,

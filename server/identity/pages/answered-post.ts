@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 
 /**
- * A page that answers a form stays in the browser's history as a post: going "back" to it shows the browser's own page
- * about sending the form again. This makes it a normal page, which is requested again.
+ * A page that answers a form stays in the browser's history as a post, so "back" shows the browser's own page about
+ * sending the form again. This turns it into a normal page, which is requested again.
  */
 const script = `history.replaceState(history.state, "", location.href);\n`;
 const version = hash("sha256", script, "base64url").slice(0, 10);

@@ -10,7 +10,7 @@ import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";
 const path = "confirm-email/";
 
 /**
- * The page behind the link to a new contact email (rules 4.12). A button confirms: mail programs open links
+ * The page of the link to a new contact email (rules 4.12). A button confirms, because mail programs open links
  * automatically.
  */
 export function confirmEmailRoutes({ get, post }: Pages, needs: PageNeeds): void {

@@ -46,7 +46,7 @@ export function confirmMailboxRoutes({ get, post }: Pages, needs: PageNeeds): vo
     const password = fieldOf(request, "password");
     if (password === "" || password.length > 254) return again(words.noPassword);
     const { at, now, requestId } = visit;
-    // If the mailbox has an owner it must be this very claim's password; otherwise the reader may have opened the link
+    // If the mailbox has an owner, the password must be the owner's own; otherwise the reader may have opened the link
     // of another of her claims.
     const whose = owned ? { loginId: found.loginId } : {};
     const attempt = await tryPassword(at, { email: found.email, password, ...whose, now, requestId });
@@ -78,7 +78,7 @@ const isOwned = async ({ db }: PageNeeds, { at }: Visit, { email, loginId }: Fou
   return owner !== null && owner.loginId !== loginId;
 };
 
-/** `joined`: the mailbox already had a login, which now has what was bought. Null: the link is not live. */
+/** `joined`: the mailbox already had a login, which now has what was bought. Null if the link is not live. */
 function confirm(
   { db }: PageNeeds,
   { at, now, requestId }: Visit,
@@ -122,7 +122,7 @@ const joinedMessage = (account: string, words: PageWords) => ({
   next: { label: words.toAccount, url: account },
 });
 
-/** Used, expired, or not a link of ours: what happened, and what to do next. */
+/** For a link that was used, has expired, or isn't ours: says what happened, and what to do next. */
 function showSpent(visit: Visit, reply: FastifyReply, found: FoundMailToken | null): FastifyReply {
   const { tenantHost, base, words } = visit;
   if (found?.state === "used") {

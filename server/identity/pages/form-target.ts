@@ -5,7 +5,7 @@ import { findNewestMemo, findTransaction } from "#server/store/login/sign-in-tra
 import { leadsTo, signedInPath } from "../site-memo.ts";
 import type { PageNeeds, Visit } from "./visit.ts";
 
-/** The cookie of the browser's sign-ins under way. Null: it has begun none. */
+/** The cookie of the sign-ins that this browser has begun. Null if it has begun none. */
 export const signInCookieOf = ({ tenantHost, tenant }: Visit, request: FastifyRequest): string | null =>
   tokenOf(cookieOf(request, cookieName("tx", tenantHost.origin, tenant.domain)));
 
@@ -24,7 +24,7 @@ export async function formTargetOf(
   return `${back.origin} ${leadsTo(transaction?.memo ?? {}) ?? ""}`.trim();
 }
 
-/** The same for a page that doesn't know which sign-in it belongs to: the newest of this browser. */
+/** The same for a page that doesn't know which sign-in it belongs to: uses the newest one of this browser. */
 export async function newestTargetOf(
   { db }: Pick<PageNeeds, "db">,
   visit: Visit,

@@ -33,7 +33,7 @@ export type Form = {
   readonly hidden?: Readonly<Record<string, string>>;
   readonly fields: readonly Field[];
   readonly submit: string;
-  /** Another form of the page is the main one. */
+  /** Set if another form of the page is the main one. */
   readonly secondary?: boolean;
   readonly words: PageWords;
   readonly problems?: readonly FieldProblem[];
@@ -51,7 +51,7 @@ export function form({
   problems = [],
 }: Form): Html {
   const kept = Object.entries({ ...hidden, form: formToken });
-  // If it is requested again after "back", the page that answers the form needs to know what it is about.
+  // If the page that answers the form is requested again after "back", it needs to know what it is about.
   const about = ["token", "return"].flatMap((name) =>
     hidden[name] ? [`${name}=${encodeURIComponent(hidden[name])}`] : [],
   );

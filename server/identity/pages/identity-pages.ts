@@ -22,8 +22,8 @@ import { tenantHostOf } from "#server/http/tenant-host.ts";
 import { wordsFor } from "./page-words-in.ts";
 
 /**
- * The built-in identity provider's pages. They work without any script. Mounted once; needs routes that ignore case and
- * trailing slashes.
+ * The built-in identity provider's pages. They work without any script. Registered once; needs routes that ignore case
+ * and trailing slashes.
  */
 export const identityPages =
   (needs: PageNeeds) =>

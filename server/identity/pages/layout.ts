@@ -7,7 +7,7 @@ import { stylesheetUrl } from "./stylesheet.ts";
 
 export type PageSite = { readonly publication: Publication; readonly basePath: string };
 
-/** In which language, and at which address of this host, so that the other languages can lead back to it. */
+/** The page's language and its address on this host, so that the other languages can link back to it. */
 export type Shown = { readonly language: Language; readonly address: string };
 
 export type PageContent = {
@@ -21,7 +21,7 @@ export type PageContent = {
 
 /**
  * A whole page in the publisher's name: masthead, one column, footer. It needs no script, and has no styles of its own.
- * @param site null: nobody's, without masthead and footer.
+ * @param site null for a page of no publication, without masthead and footer.
  */
 export function layout(
   site: PageSite | null,

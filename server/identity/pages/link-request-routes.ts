@@ -50,7 +50,7 @@ export function linkRequestRoutes({ get, post }: Pages, needs: PageNeeds): void 
   );
 }
 
-/** A new login is created for any mailbox: it has nothing until its reader adds an account (rules 4.15). */
+/** A login is created for any mailbox: it has nothing until its reader adds an account (rules 4.15). */
 async function sendLink(needs: PageNeeds, { at, now, ip, requestId }: Visit, path: Path, email: string): Promise<void> {
   await needs.db.write(at, async (tx) => {
     const find = path === "new-login/" ? loginForNewPassword : loginToRecover;

@@ -33,7 +33,7 @@ type Choosing = {
   readonly purpose: MailTokenPurpose;
   readonly token: string;
   readonly email: string;
-  /** Orders with this address that belong to nobody's proven login: the reader says of each one whether it is hers. */
+  /** Orders with this address that belong to no proven login: the reader says of each one whether it is hers. */
   readonly orders: readonly UnclaimedOrder[];
 };
 
@@ -41,7 +41,7 @@ const yes = "yes";
 const no = "no";
 const answerName = ({ accountNumber }: UnclaimedOrder): string => `order-${accountNumber}`;
 
-/** The reader of the mailbox chooses a password, which also proves the mailbox; no claim's password stays valid. */
+/** The owner of the mailbox chooses a password, which also proves the mailbox; no claim's password stays valid. */
 export function newPasswordRoutes({ get, post }: Pages, needs: PageNeeds): void {
   for (const purpose of ["resetPassword", "confirmMailbox"] as const) {
     get(paths[purpose], async (visit, request, reply) => {
@@ -69,7 +69,7 @@ export function newPasswordRoutes({ get, post }: Pages, needs: PageNeeds): void 
   );
 }
 
-/** Null: the link is not live, or it would confirm a mailbox that is proven already. */
+/** Null if the link is not live, or would confirm a mailbox that is already proven. */
 async function find(
   { db }: PageNeeds,
   { at, tenant, now }: Visit,
@@ -181,7 +181,7 @@ function showChoice(
       formToken,
       hidden: { token },
       fields: [
-        // Password managers keep the new password under this name.
+        // Password managers store the new password under this name.
         {
           name: "email",
           label: words.email,

@@ -7,7 +7,10 @@ import { fieldOf, type PageHandler, type PageNeeds, providerPath, type Visit, vi
 
 export type Pages = {
   readonly get: (path: string, handler: PageHandler) => void;
-  /** Forms: refused unless they come from a page of ours in the same browser, and limited by network address. */
+  /**
+   * Forms. They are refused unless they come from a page of ours in the same browser, and are limited by network
+   * address.
+   */
   readonly post: (path: string, handler: PageHandler) => void;
 };
 
@@ -47,7 +50,10 @@ export function pageRoutes(app: FastifyInstance, needs: PageNeeds): Pages {
   };
 }
 
-/** Sent by a page of this origin, with the token that only this browser's cookie and our page have (security.md 8). */
+/**
+ * Whether the form was sent by a page of this origin, with the token that only this browser's cookie and our page have
+ * (security.md 8).
+ */
 function isOwnForm({ tenantHost, formToken }: Visit, request: FastifyRequest): boolean {
   const { origin, "sec-fetch-site": site } = request.headers;
   if (origin !== undefined ? origin !== tenantHost.origin : site !== undefined && site !== "same-origin") return false;

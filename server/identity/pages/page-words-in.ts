@@ -9,7 +9,7 @@ export type PageWords = Translation<typeof en>;
 
 export const pageWordsIn: InLanguages<typeof en> = { en, es };
 
-/** The words of the page that answers a request. */
+/** The page's words, in the language of the request. */
 export const wordsFor = (
   { publication }: { readonly publication: Publication },
   { request }: FastifyReply,

@@ -17,7 +17,7 @@ import { fieldOf, type PageNeeds, type Visit } from "./visit.ts";
 
 const passkeyPath = "passkey/";
 
-/** The button and the data for its script; null where browsers have no passkeys, or the sign-in has no state. */
+/** The button and the data for its script; null if browsers have no passkeys here, or the sign-in has no state. */
 export async function passkeyForm({ tenantHost, base, formToken, words }: Visit, back: URL): Promise<Html | null> {
   const [host, state] = [passkeyHost(tenantHost.origin), back.searchParams.get("state")];
   if (host === null || state === null) return null;
@@ -38,7 +38,7 @@ export async function passkeyForm({ tenantHost, base, formToken, words }: Visit,
   </form>`;
 }
 
-/** A passkey in place of email and password: the same code, bound to the same sign-in. */
+/** Signs in with a passkey instead of email and password: the same code, bound to the same sign-in. */
 export function passkeyRoutes({ post }: Pages, needs: PageNeeds): void {
   post(passkeyPath, async (visit, request, reply) => {
     if (visit.tenant.identity.kind !== "builtin") return nowhere(reply);

@@ -4,8 +4,8 @@ import { createRequire } from "node:module";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Signs in with a passkey: from the browser's own suggestions in the email field, or with the button, which without this
- * script isn't shown. The browser's answer is sent as an ordinary form.
+ * Signs in with a passkey: from the browser's own suggestions in the email field, or with the button, which is hidden
+ * without this script. The browser's answer is sent as an ordinary form.
  */
 const ours = `(() => {
   const form = document.getElementById("passkey");
@@ -27,7 +27,7 @@ const ours = `(() => {
 })();
 `;
 
-/** Beside the library's module lies the same as one script. */
+/** The library also ships its module as a single script. */
 const library = new URL(
   "../dist/bundle/index.umd.min.js",
   `file://${createRequire(import.meta.url).resolve("@simplewebauthn/browser")}`,

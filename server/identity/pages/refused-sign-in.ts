@@ -22,7 +22,7 @@ const nameFor = ({ tenantHost, tenant }: Visit): string => cookieName("tried", t
 const keptSeconds = 60;
 
 /**
- * Stores for this browser's next page why it was not signed in. That page is requested by GET: a page that answers a
+ * Stores why the sign-in failed, for this browser's next page. That page is requested by GET: a page that answers a
  * post stays in the browser's history, and "back" after the sign-in would run into it.
  */
 export function keepRefusal(visit: Visit, reply: FastifyReply, refused: RefusedSignIn): void {
@@ -31,7 +31,7 @@ export function keepRefusal(visit: Visit, reply: FastifyReply, refused: RefusedS
   void reply.header("set-cookie", setCookie(nameFor(visit), value, keptSeconds));
 }
 
-/** Takes what was stored, once; null: nothing. */
+/** Takes what was stored, once; null if there is nothing. */
 export function takeRefusal(visit: Visit, request: FastifyRequest, reply: FastifyReply): RefusedSignIn | null {
   const kept = cookieOf(request, nameFor(visit));
   if (kept === undefined) return null;

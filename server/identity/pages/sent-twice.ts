@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { redirect } from "./show.ts";
 import type { PageHandler } from "./visit.ts";
 
-/** Where a form led, with the cookies that it set. Null: it led nowhere, and the form may be sent again. */
+/** Where a form led, with the cookies that it set. Null if it led nowhere, and may be sent again. */
 type Led = { readonly location: string; readonly cookies: readonly string[] };
 type Kept = { readonly led: Promise<Led | null>; readonly since: number };
 
@@ -12,8 +12,8 @@ const mostKept = 1000;
 
 /**
  * A double click sends a form twice, and the browser shows the second answer. If the first was carried out, the second
- * one leads to the same page, so that a new password or a sign-in link is not reported as used. Only the very same form
- * of the same browser counts, within a few seconds, on this server.
+ * leads to the same page, so that a new password or a sign-in link is not reported as used. Only the very same form of
+ * the same browser counts, within a few seconds, on this server.
  */
 export function sentTwice(handler: PageHandler): PageHandler {
   const kept = new Map<string, Kept>();
@@ -41,7 +41,7 @@ const keyOf = (browser: string, { url, body }: FastifyRequest): string =>
 
 function ledTo(reply: FastifyReply): Led | null {
   const [location, cookies = []] = [reply.getHeader("location"), reply.getHeader("set-cookie")];
-  // Signing out is repeated: the browser may have missed the first answer, which clears its storage.
+  // A sign-out may be repeated: the browser may have missed the first answer, which clears its storage.
   if (reply.statusCode !== 303 || typeof location !== "string" || reply.hasHeader("clear-site-data")) return null;
   return { location, cookies: [cookies].flat().map(String) };
 }

@@ -12,8 +12,9 @@ export type Shown = PageContent & {
 };
 
 /**
- * Sends a page with its own policy: only our stylesheets, pictures, and forms to where they belong; and at most one
- * script: if it answers a form, the one that keeps it from blocking the browser's "back", else its own.
+ * Sends a page with its own policy: only our stylesheets, pictures, and forms that lead where they belong. It allows at
+ * most one script: on an answer to a form, the one that keeps it from blocking the browser's "back", otherwise the
+ * page's own.
  */
 export function show(
   reply: FastifyReply,
@@ -46,20 +47,20 @@ export function show(
     );
 }
 
-/** No such page here: the same answer as for any unknown address. */
+/** There is no such page here: the same answer as for any unknown address. */
 export function nowhere(reply: FastifyReply): FastifyReply {
   reply.callNotFound();
   return reply;
 }
 
-/** To another page: after a post always with GET, so that a reload posts nothing. */
+/** Sends the browser to another page, after a post always with GET, so that a reload posts nothing. */
 export const redirect = (reply: FastifyReply, address: string): FastifyReply =>
   reply.header("cache-control", "no-store").redirect(address, 303);
 
 export type Message = {
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** The one thing to do next; `quiet` if it is only a way out. */
+  /** The one next step; `quiet` if it is only a way out. */
   readonly next?: { readonly label: string; readonly url: string; readonly quiet?: boolean };
   readonly status?: number;
 };

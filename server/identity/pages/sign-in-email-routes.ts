@@ -19,8 +19,8 @@ const path = "sign-in-email/";
 type Answered = "allowed" | "moved" | "stopped";
 
 /**
- * The page behind the link to the old mailbox: yes, or stop it. Buttons answer, as mail programs open links
- * automatically. It asks for no password: stopping must work for somebody whose password is known to a thief.
+ * The page of the link to the old mailbox: allow the change, or stop it. Buttons answer, because mail programs open
+ * links automatically. It asks for no password: stopping must work for a person whose password a thief knows.
  */
 export function signInEmailRoutes({ get, post }: Pages, needs: PageNeeds): void {
   const find = ({ tenant, now }: Visit, token: string) => findLinkedChange(needs.db, tenant.tenantId, { token, now });
@@ -41,7 +41,7 @@ export function signInEmailRoutes({ get, post }: Pages, needs: PageNeeds): void 
     get(`${path}${answered}/`, async (visit, _, reply) => showAnswered(visit, reply, answered));
 }
 
-/** Null: it no longer waits. */
+/** Null if the change no longer waits. */
 function settle(
   { db, random, enqueue }: PageNeeds,
   { at, now, requestId, tenant }: Visit,

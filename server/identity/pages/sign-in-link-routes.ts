@@ -110,9 +110,9 @@ async function takeCode(
 const problem = (text: string): FieldProblem => ({ field: "code", text });
 
 /**
- * Back to the account area, or to the site where the sign-in began, with a one-time code, as after a password. The sign-in
- * that led here may have expired while the email was on its way, so it starts again in this browser.
- * @returns whether it was answered; false: there is no such live link. It never returns the reply: awaiting one gives
+ * Leads back to the account area, or to the site where the sign-in began, with a one-time code, as after a password.
+ * The sign-in that led here may have expired while the email was on its way, so it starts again in this browser.
+ * @returns whether it was answered; false if there is no such live link. It never returns the reply: awaiting one gives
  * nothing.
  */
 async function signInBy(
@@ -168,7 +168,7 @@ function showLocked(reply: FastifyReply, tenantHost: Visit["tenantHost"]): Fasti
   });
 }
 
-/** A button signs in: mail programs open links automatically. */
+/** A button signs in, because mail programs open links automatically. */
 async function showLink(
   needs: PageNeeds,
   visit: Visit,

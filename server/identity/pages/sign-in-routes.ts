@@ -25,11 +25,11 @@ export function signInRoutes({ get, post }: Pages, needs: PageNeeds): void {
   get("", async (visit, request, reply) => {
     if (visit.tenant.identity.kind !== "builtin") return nowhere(reply);
     const asked = parameterOf(request, "return");
-    // Without a return address there is nothing to sign in to: the account area starts again.
+    // Without a return address there is nothing to sign in to, so the account area starts again.
     if (asked === null) return redirect(reply, `${visit.tenantHost.basePath}/account`);
     const back = returnAddress(asked, visit.tenantHost);
     if (back === null) return showNoWayBack(visit, reply);
-    // "Back" after signing in: the form has nothing more to do.
+    // The reader went "back" after signing in: the form has nothing more to do.
     if (await isDone(needs, visit, request, back)) return redirect(reply, back.origin + back.pathname);
     const [passkey, formTarget] = await Promise.all([
       passkeyForm(visit, back),
@@ -97,7 +97,7 @@ const showNoWayBack = ({ tenantHost, words }: Visit, reply: FastifyReply): Fasti
     status: 400,
   });
 
-/** Why somebody is asked who was signed in a moment ago (web/data/sign-in.ts). */
+/** Why a reader who was signed in a moment ago has to sign in again (web/data/sign-in.ts). */
 const leadFor = ({ words }: Visit, away: string | null): string =>
   away === null ? words.form.lead : away === "unpaid" ? words.form.awayUnpaid : words.form.away;
 
@@ -105,9 +105,9 @@ type SignInPage = {
   readonly back: URL;
   readonly lead: string;
   readonly refused: RefusedSignIn | null;
-  /** Null: no passkeys here. */
+  /** Null if there are no passkeys here. */
   readonly passkey: Html | null;
-  /** The origins that the form leads to. */
+  /** The origins that the form may lead to. */
   readonly formTarget: string;
 };
 

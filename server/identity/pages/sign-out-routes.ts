@@ -10,8 +10,8 @@ import type { PageNeeds } from "./visit.ts";
 const path = "sign-out/";
 
 /**
- * Clears this browser's sign-in, even if the site's own button cannot be reached, and with it the one at the paper's other
- * sites. The sign-in pages keep no session.
+ * Clears this browser's sign-in, even if the site's own button cannot be reached, and with it the sign-in at the
+ * paper's other sites. The sign-in pages keep no session.
  */
 export function signOutRoutes({ get, post }: Pages, { db }: Pick<PageNeeds, "db">): void {
   get(path, async ({ tenantHost, tenant, base, formToken, words }, _, reply) => {

@@ -35,7 +35,7 @@ export type Visit = {
   readonly now: Date;
   readonly ip: string;
   readonly requestId: string;
-  /** The token that a form of this browser carries, and its cookie too. */
+  /** The token in this browser's forms and in its cookie. */
   readonly formToken: string;
   readonly language: Language;
   readonly words: PageWords;

@@ -8,7 +8,7 @@ import { providerPaths } from "./provider-paths.ts";
 import type { ProviderPage } from "./provider-pages.ts";
 import type { SiteVisit } from "./site-visit.ts";
 
-/** Sends the provider's answer to a browser: its pages are written as ours. */
+/** Sends the provider's answer to a browser, with its pages rendered as ours. */
 export async function answerPerson(
   visit: SiteVisit,
   request: FastifyRequest,

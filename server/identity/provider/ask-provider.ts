@@ -10,7 +10,7 @@ export type ProviderAnswer = {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
   readonly body: Buffer | string;
-  /** Null: the answer is for a program, or leads on. */
+  /** Null if the answer is for a program, or a redirect. */
   readonly page: ProviderPage | null;
 };
 
@@ -23,8 +23,8 @@ type Asked = {
 };
 
 /**
- * Asks the provider in this process. It writes to nobody: its answer goes out by our own reply, through the same doors as
- * every other answer.
+ * Asks the provider in this process. It sends nothing itself: its answer goes out in our own reply, like every other
+ * answer.
  */
 export async function askProvider({ provider, issuer }: SiteProvider, asked: Asked): Promise<ProviderAnswer> {
   const { protocol, host, pathname } = new URL(issuer);
@@ -42,7 +42,7 @@ export async function askProvider({ provider, issuer }: SiteProvider, asked: Ask
   return { status, headers, body, page: pageOfRequest(raw.req) };
 }
 
-/** We decide where a request came from. The provider gets only the publication's own address. */
+/** We determine where a request came from. The provider is given only the publication's own address. */
 function withoutHops(headers: FastifyRequest["headers"]): FastifyRequest["headers"] {
   const kept = Object.entries(headers).filter(
     ([name]) =>
@@ -61,7 +61,7 @@ function cookiesAfter(request: FastifyRequest, answer: ProviderAnswer): string {
   return [...sent, ...set].filter((pair) => pair !== "").join("; ");
 }
 
-/** Confirms a sign-out in place of the person who would have pressed the button. */
+/** Confirms a sign-out for the person who would have clicked the button. */
 export async function confirmSignOut(
   site: SiteProvider,
   request: FastifyRequest,

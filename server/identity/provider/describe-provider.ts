@@ -7,7 +7,7 @@ import type { SiteVisit } from "./site-visit.ts";
 
 const document = z.record(z.string(), z.unknown());
 
-/** The discovery document: what the provider says of itself, less the ways that our routes refuse. */
+/** The discovery document: the provider's own, without the ways that our routes refuse. */
 export async function describeProvider(
   { site }: SiteVisit,
   _: FastifyRequest,

@@ -27,11 +27,11 @@ export type WantedClient = {
 export type AddedClient = {
   readonly clientNumber: number;
   readonly clientId: string;
-  /** Shown only now; null: it has none. */
+  /** Shown only now; null if it has none. */
   readonly secret: string | null;
 };
 
-/** Why a site or an app can't sign a publication's readers in; null: it can. */
+/** Why a site or an app can't sign in a publication's readers; null if it can. */
 export function whyNoClient(
   { domain, mode, identity }: Pick<Tenant, "domain" | "mode" | "identity">,
   {
@@ -50,7 +50,7 @@ export function whyNoClient(
   return null;
 }
 
-/** A site or app of the paper whose readers sign in here. */
+/** Adds a site or app of the paper whose readers sign in here. */
 export async function addSignInClient(
   { db, clock, random, signingKeys, actor }: Needs,
   at: TenantDay,
@@ -77,7 +77,10 @@ export async function addSignInClient(
   return { clientNumber, clientId, secret };
 }
 
-/** Nobody signs in there anymore, and who had is signed out of it here. @returns false: there is none like it. */
+/**
+ * Ends a client: nobody can sign in there anymore, and readers who had are signed out of it.
+ * @returns false if there is no such client.
+ */
 export async function endClient(
   tx: Tx,
   clientNumber: number,

@@ -1,4 +1,4 @@
-/** The little of npm oidc-provider that we and our tests use; the package brings no types. */
+/** The small part of npm oidc-provider that we and our tests use; the package has no types. */
 /** The package's own entry also warns on every runtime that it was not tested with; its parts don't. */
 declare module "oidc-provider/lib/provider.js" {
   import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
@@ -6,7 +6,7 @@ declare module "oidc-provider/lib/provider.js" {
   type Claims = { readonly sub: string } & Readonly<Record<string, unknown>>;
   type Fields = Readonly<Record<string, unknown>>;
 
-  /** What the provider keeps: by its model, and by an id that is a secret of whoever has it. */
+  /** The provider's storage: by model, and by an id that is a secret of its holder. */
   export type Adapter = {
     upsert(id: string, payload: Fields, expiresIn: number): Promise<void>;
     find(id: string): Promise<Fields | undefined>;
@@ -52,7 +52,7 @@ declare module "oidc-provider/lib/provider.js" {
     readonly returnTo: string;
     readonly params: Readonly<Record<string, string | undefined>>;
     result?: Readonly<Record<string, unknown>>;
-    /** For as long as it had before. */
+    /** Keeps the time that it had before. */
     persist(): Promise<string>;
   };
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { Context, ErrorOut } from "oidc-provider/lib/provider.js";
 
-/** What the provider has to say to a person. It is written as one of our pages, by the route that asked it. */
+/** What the provider has to tell a person. The route that asked it renders it as one of our pages. */
 export type ProviderPage =
   | { readonly kind: "error"; readonly out: ErrorOut }
-  /** Asks whether to sign out. `sure`: the site has shown whose sign-in it is, so there is nothing to ask. */
+  /** Asks whether to sign out. `sure`: the site has proven whose sign-in it is, so there is nothing to ask. */
   | { readonly kind: "sign-out"; readonly xsrf: string; readonly sure: boolean; readonly leadsTo: string | null }
   | { readonly kind: "signed-out" };
 
@@ -13,13 +13,13 @@ const pages = new WeakMap<IncomingMessage, ProviderPage>();
 
 export const pageOfRequest = (request: IncomingMessage): ProviderPage | null => pages.get(request) ?? null;
 
-/** What went wrong while a request was being answered, apart from what the client did wrong. */
+/** What went wrong while a request was being answered, except for mistakes of the client. */
 const faults = new WeakMap<IncomingMessage, unknown>();
 
 export const faultOfRequest = (request: IncomingMessage): unknown => faults.get(request);
 export const noteFault = ({ req }: Pick<Context, "req">, fault: unknown): void => void faults.set(req, fault);
 
-/** The body is never seen. */
+/** The body is never shown. */
 function setPage(context: Context, page: ProviderPage): void {
   pages.set(context.req, page);
   context.type = "text/plain";
@@ -29,7 +29,7 @@ function setPage(context: Context, page: ProviderPage): void {
 export const renderError = (context: Context, out: ErrorOut): void => setPage(context, { kind: "error", out });
 export const showSignedOut = (context: Context): void => setPage(context, { kind: "signed-out" });
 
-/** By `id_token_hint` a site shows whose sign-in it wants to end; anybody else's link only asks. */
+/** With `id_token_hint`, a site proves whose sign-in it wants to end; any other link only asks. */
 export function askToSignOut(context: Context): void {
   const { session, entities } = context.oidc ?? {};
   const sure = entities?.IdTokenHint !== undefined && entities.IdTokenHint.payload.sub === session?.accountId;
@@ -42,8 +42,8 @@ function setSignOut(context: Context, sure: boolean): void {
 }
 
 /**
- * Where the provider would answer with a form that sends itself by a script: nobody is signed in here, or somebody else
- * is than the one who has just signed in. Nothing needs to be asked.
+ * Replaces the provider's forms that send themselves by a script: either nobody is signed in here, or a different
+ * person than the one who has just signed in. Nothing needs to be asked.
  */
 export async function withoutScripts(context: Context, next: () => Promise<void>): Promise<void> {
   await next();

@@ -28,8 +28,8 @@ type Answer = (visit: SiteVisit, request: FastifyRequest, reply: FastifyReply) =
 const bodyBytes = 10_000;
 
 /**
- * Sign-in for the paper's other sites and apps: the OpenID provider of each publication, at its own address. Browsers are
- * limited by network like at the sign-in pages, programs like those with a key.
+ * Sign-in for the paper's other sites and apps: the OpenID provider of each publication, at its own address. Browsers
+ * are limited by network as on the sign-in pages, and programs like those with a key.
  */
 export const providerRoutes =
   (needs: ProviderNeeds) =>
@@ -97,7 +97,7 @@ function forPrograms({ clock }: ProviderNeeds): (answer: Answer) => Answer {
   };
 }
 
-/** What the provider gets of a request: its address without the publication's prefix. */
+/** What the provider is given of a request: its address without the publication's prefix. */
 const askedOf = ({ tenantHost }: SiteVisit, request: FastifyRequest) =>
   ({
     method: request.method === "POST" ? "POST" : "GET",
@@ -112,7 +112,7 @@ const ask: Answer = async (visit, request, reply) =>
 const passOn: Answer = async (visit, request, reply) =>
   answerPerson(visit, request, reply, await askProvider(visit.site, askedOf(visit, request)));
 
-/** Codes come back in the address: other ways need a script, or give them to it. */
+/** Codes come back in the address: other response modes need a script, or expose the code to one. */
 const authorize: Answer = async (visit, request, reply) => {
   const mode = parameterOf(request, "response_mode");
   if (mode === null || mode === "query") return passOn(visit, request, reply);

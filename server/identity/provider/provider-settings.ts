@@ -21,18 +21,18 @@ function cookies(issuer: string, keys: KeySet) {
   return {
     names: {
       session: siteCookieName(issuer),
-      // These have paths of their own, which the stricter prefix does not allow.
+      // These cookies have their own paths, which the stricter prefix does not allow.
       interaction: `${isSecure ? "__Secure-" : ""}site-sign-in-${short}`,
       resume: `${isSecure ? "__Secure-" : ""}site-resume-${short}`,
     },
     long: options,
     short: options,
-    // They change with the keys that sign, and end with them after a leak.
+    // Derived from the signing keys, so they change with them, and end with them after a leak.
     keys: keys.held.map(({ d }) => createHmac("sha256", d).update("doorstep openid cookies").digest("base64url")),
   };
 }
 
-/** Everything that asks other servers, or takes orders from clients that nobody here has made, is off. */
+/** Everything that calls other servers, or accepts clients that staff have not created, is off. */
 const features = {
   devInteractions: off,
   dPoP: off,
@@ -98,7 +98,7 @@ export function providerSettings({ issuer, basePath, keys, adapter, findAccount,
   };
 }
 
-/** Consent is not asked: the clients are the paper's own. Whose login has gone has to sign in. */
+/** Consent is not asked for, because the clients are the paper's own. A reader whose login is gone has to sign in. */
 function policy() {
   const prompts = base();
   prompts.remove("consent");
@@ -107,7 +107,7 @@ function policy() {
   return prompts;
 }
 
-/** The paper's own sites are granted what they ask for; the same grant for as long as the sign-in lasts. */
+/** The paper's own sites are granted what they ask for, with the same grant for as long as the sign-in lasts. */
 async function loadExistingGrant({ oidc }: Context) {
   const { session, client, account, provider, requestParamScopes } = oidc ?? {};
   if (client === undefined || account === undefined || provider === undefined || session === undefined)

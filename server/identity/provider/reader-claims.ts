@@ -16,7 +16,7 @@ export const claimsOfScopes = {
 
 type Needs = { readonly db: Database; readonly clock: Clock; readonly publications: Publications };
 
-/** The reader of a sign-in, read when it is asked for. Undefined: the login is locked or gone. */
+/** The reader of a sign-in, read when requested. Undefined if the login is locked or gone. */
 export const readerAccounts =
   ({ db, clock, publications }: Needs, tenantId: number) =>
   async (subject: string): Promise<Account | undefined> => {
@@ -28,7 +28,7 @@ export const readerAccounts =
       claims: async (_, scope) => ({
         sub: subject,
         email,
-        // Nobody signs in at another site before they have proven their mailbox.
+        // Nobody can sign in at another site before they have proven their mailbox.
         email_verified: true,
         name: `${firstName} ${lastName}`.trim() || undefined,
         given_name: firstName || undefined,

@@ -18,7 +18,7 @@ import { findSignInClient, type SignInClient } from "#server/store/openid/sign-i
 export type RecordNeeds = { readonly db: Database; readonly clock: Pick<Clock, "now"> };
 
 const text = z.optional(z.string());
-/** Where the provider's records name the reader, the client and what they belong to. */
+/** The fields in which the provider's records name the reader, the client and what they belong to. */
 const named = z.object({
   uid: text,
   grantId: text,
@@ -29,7 +29,7 @@ const named = z.object({
   result: z.optional(z.object({ login: z.optional(z.object({ accountId: text })) })),
 });
 
-/** The provider's records of one publication. Clients are records, too, which only staff make. */
+/** The provider's records of one publication. Clients are records, too, which only staff create. */
 export const recordAdapter =
   (needs: RecordNeeds, at: () => TenantDay) =>
   (model: string): Adapter => {
@@ -55,7 +55,7 @@ export const recordAdapter =
           grantId: grantId ?? null,
           clientId: clientId ?? params?.client_id ?? null,
           subject: accountId ?? result?.login?.accountId ?? null,
-          // A sign-in under way names the browser's cookie, which nothing reads.
+          // A sign-in in progress names the browser's cookie, which nothing reads.
           payload: session === undefined ? kept : { ...kept, session: { ...session, cookie: undefined } },
           expiresAt: new Date(now.getTime() + expiresIn * 1000),
         };

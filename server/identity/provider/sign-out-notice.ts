@@ -9,9 +9,9 @@ import type { SiteProviders } from "./site-providers.ts";
 type SendNeeds = PublicationNeeds & { readonly siteProviders: SiteProviders };
 
 /**
- * Tells a site that somebody signed out, with a token that is signed now: an earlier try's has run out. Throws if the site
- * does not take it; the queue tries again. A site that has it already has nobody to sign out, and says yes. One that was
- * disconnected is not told.
+ * Notifies a site that somebody signed out, with a token that is signed now, because an earlier try's has expired.
+ * Throws if the site does not accept it; the queue tries again. A site that already has the notice has nobody to sign
+ * out, and says yes. A disconnected site is not notified.
  */
 export const sendSignOutNotice = atPublication(
   async ({ siteProviders }: SendNeeds, { publication }, id: string): Promise<void> => {
@@ -22,7 +22,7 @@ export const sendSignOutNotice = atPublication(
 
 type GiveUpNeeds = PublicationNeeds & { readonly log: Pick<SiteLog, "error"> };
 
-/** After the last try: the trail has it, and `./doorstep check` names the site for a week. */
+/** After the last try: it is recorded in the trail, and `./doorstep check` names the site for a week. */
 export const giveUpSignOutNotice = atPublication(
   async ({ db, clock, log }: GiveUpNeeds, { publication }, id: string): Promise<void> => {
     const { clientId } = noticeOfId(id);

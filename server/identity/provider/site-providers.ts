@@ -30,7 +30,7 @@ export type SiteProviderNeeds = {
 export type SiteProvider = {
   readonly provider: Provider;
   readonly issuer: string;
-  /** Throws if the site does not take it. */
+  /** Throws if the site does not accept it. */
   readonly notifySignOut: (notice: SignOutNotice) => Promise<void>;
 };
 
@@ -41,8 +41,8 @@ type Kept = SiteProvider & { readonly key: string };
 const mostProviders = 200;
 
 /**
- * A provider for each publication that has a key to sign with, made again when its keys change. Null: no site of it has
- * ever been connected.
+ * A provider for each publication that has a signing key, recreated when its keys change. Null if no site of the
+ * publication was ever connected.
  */
 export function siteProviders(needs: SiteProviderNeeds): SiteProviders {
   const kept = new Map<number, Kept>();
@@ -72,7 +72,7 @@ export function siteProviders(needs: SiteProviderNeeds): SiteProviders {
     provider.Client.prototype.compareClientSecret = isItsSecret;
     provider.on("server_error", noteFault);
     provider.on("error", (fault, context) => noteFault(context, fault));
-    // Whoever signs out does not wait for other sites: the queue tells them.
+    // A reader who signs out does not wait for other sites: the queue notifies them.
     const { backchannelLogout } = provider.Client.prototype;
     provider.Client.prototype.backchannelLogout = function (this: ProviderClient, subject, sid) {
       const id = idOfNotice({ clientId: this.clientId, subject, sid });
@@ -96,7 +96,7 @@ function isItsSecret(this: ProviderClient, actual: string): boolean {
   return stored.length === given.length && timingSafeEqual(stored, given);
 }
 
-/** Tells a site that somebody signed out: the only request that the provider makes, by the rules for webhooks. */
+/** Notifies a site that somebody signed out: the only request that the provider makes, by the rules for webhooks. */
 const signOutNotices =
   (receivers: WebhookReceivers, mode: "sandbox" | "live") =>
   async (url: string, { body }: { readonly body?: unknown }): Promise<Response> => {

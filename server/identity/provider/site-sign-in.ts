@@ -31,7 +31,7 @@ export type SiteSignInNeeds = {
   readonly ownPages: Pick<IdentityProvider, "exchange">;
 };
 
-/** From a site to our sign-in pages: the same ones, bound to this browser like every sign-in. */
+/** From a site to our sign-in pages, the usual ones, bound to this browser like every sign-in. */
 export async function continueSignIn(
   { db, clock, random }: SiteSignInNeeds,
   { tenantHost, site }: SiteVisit,
@@ -52,7 +52,7 @@ export async function continueSignIn(
   return redirect(reply, `${basePath}${providerPath}?return=${encodeURIComponent(returnTo)}`);
 }
 
-/** The sign-in that this browser began at a site. Null: none, or it has run out. */
+/** The sign-in that this browser began at a site. Null if there is none, or it has expired. */
 async function interactionOf({ provider }: SiteProvider, request: FastifyRequest): Promise<Interaction | null> {
   let found: Interaction | null = null;
   const { cookie = "" } = request.headers;
@@ -94,7 +94,7 @@ export async function finishSignIn(
   if (!identity.emailConfirmed) return showUnconfirmed(reply, tenantHost, basePath + providerPath);
   const interaction = await site.provider.Interaction.find(uid);
   if (interaction === undefined) return showExpired(reply, tenantHost);
-  // The browser forgets it when it is closed: some readers sit at a library's computer.
+  // The browser forgets it when it is closed, because some readers use a library's computer.
   interaction.result = { login: { accountId: identity.subject, remember: false } };
   await interaction.persist();
   await db.write(at, (tx) =>
@@ -129,7 +129,7 @@ function showLocked(reply: FastifyReply, tenantHost: SiteVisit["tenantHost"]): F
   });
 }
 
-/** Another site goes by the email: it must be the reader's own. */
+/** Another site identifies the reader by email, so the email must be proven. */
 function showUnconfirmed(reply: FastifyReply, tenantHost: SiteVisit["tenantHost"], base: string): FastifyReply {
   const words = wordsFor(tenantHost, reply);
   return showMessage(reply, tenantHost, {

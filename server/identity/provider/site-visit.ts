@@ -9,7 +9,7 @@ export type SiteVisit = { readonly tenantHost: TenantHost; readonly site: SitePr
 
 type Needs = { readonly findTenantHost: FindTenantHost; readonly siteProviders: SiteProviders };
 
-/** The provider answers at the publication's own address only: what it issues names that address. */
+/** The provider answers only at the publication's own address, which everything that it issues names. */
 export async function siteVisitOf(
   { findTenantHost, siteProviders }: Needs,
   request: FastifyRequest,

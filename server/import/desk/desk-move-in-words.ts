@@ -1,7 +1,7 @@
 import type { ImportField } from "#core/import/columns.ts";
 import type { GoLiveRefusal } from "#core/import/going-live.ts";
 
-/** What the desk's calls for moving in refuse, for whoever wanted it. */
+/** The refusals of the desk's calls for moving in. */
 export const deskMoveInWords = {
   notTheNextPiece: "The upload broke off. Choose the same file again to continue it.",
   notWhole: "Part of the file is missing. Choose the same file again to continue the upload.",

@@ -67,7 +67,10 @@ function readingShown({ bytes }: StoredList, reading: ListReading): Reading {
   };
 }
 
-/** Also plans and rates that are no longer sold: readers of the old system have them. Of each rate the newest price. */
+/**
+ * Includes plans and rates that are no longer sold, because readers of the old system have them. Of each rate, only the
+ * newest price.
+ */
 const planChoices = (catalog: Catalog): PlanChoice[] =>
   catalog.bundles.map((bundle) => {
     const codes = ratesOf(catalog, bundle);

@@ -62,7 +62,7 @@ const foundShown = ({ examples, days, cards = noCards, ...found }: FoundAhead) =
   cards: { ...cards, examples: [...cards.examples] },
 });
 
-/** The same day asked for twice is worked out twice: the later one counts. */
+/** If the same day is asked for twice, it is computed twice, and the later result counts. */
 export const makeDeskLookAhead =
   ({ enqueue, random }: Needs): DeskHandler<typeof deskLookAhead> =>
   async ({ on }, { tenantId, command }) =>
@@ -76,7 +76,7 @@ export const makeDeskLookAhead =
       return { isSuccess: true } as const;
     });
 
-/** A press in another tab for the same day succeeds and does nothing; for another day it has to be looked at again. */
+/** A click in another tab for the same day succeeds and does nothing; another day has to be previewed again. */
 export const makeDeskGoLive =
   ({ enqueue }: Pick<Needs, "enqueue">): DeskHandler<typeof deskGoLive> =>
   async ({ on, aheadId }, { publication, staff, tenantId, requestId, command }) =>
@@ -89,7 +89,7 @@ export const makeDeskGoLive =
       const by = { actor: actorOf(staff), name: staff.name };
       const decision = await setGoingLive(tx, { day: toDay(on), by, requestId, isAsShown });
       if (decision.kind === "refused") return refusedWith(words[decision.because]);
-      // Otherwise the day's work begins with it.
+      // Otherwise the day's work starts it.
       if (on <= tx.today) await enqueue(tx, "go-live", [{ tenantId, id: on }]);
       return { isSuccess: true } as const;
     });

@@ -24,7 +24,7 @@ type Preview = DeskOutput<typeof deskPreviewMoveIn>;
 
 /** How many rows the preview shows. */
 const shownRows = 5;
-/** Words for plans are gathered from so many. */
+/** How many rows are read to collect the words for plans. */
 const sampledRows = 2000;
 
 export const makeDeskPreviewMoveIn =
@@ -100,7 +100,7 @@ function shown(
   };
 }
 
-/** In the order in which they come. */
+/** In the order in which they appear. */
 function planWords(rows: readonly CsvRow[], { columns, plans }: Mapping, catalog: Catalog): Preview["planWords"] {
   const column = columns.plan;
   if (column === undefined) return [];

@@ -6,7 +6,7 @@ import { findList, type StoredList } from "#server/store/import/uploaded-list.ts
 
 export type ReadingNeeds = { readonly db: Database; readonly secrets: SecretBox };
 
-/** A reading, its list, and the box that opens what was found in it. Null: it isn't here. */
+/** A reading, its list, and the box that opens what was found in it. Null if it isn't here. */
 export async function readingWithBox(
   { db, secrets }: ReadingNeeds,
   tenantId: number,

@@ -18,7 +18,7 @@ type Needs = { readonly enqueue: Enqueue; readonly random: Pick<Random, "uuid"> 
 
 const refusedWith = (errorMessage: string) => ({ isSuccess: false, errorMessage }) as const;
 
-/** One reading runs at a publication at a time, whoever began it. */
+/** Only one reading runs at a publication at a time, whoever began it. */
 export const makeDeskStartMoveIn =
   ({ enqueue, random }: Needs): DeskHandler<typeof deskStartMoveIn> =>
   async ({ listId, kind, mapping }, { staff, tenantId, now, requestId, command }) =>
@@ -43,7 +43,7 @@ export const makeDeskStartMoveIn =
       return { isSuccess: true, readingId } as const;
     });
 
-/** Why a list can't be read in this way, for whoever wants to. */
+/** Why a list can't be read this way, for the person who wants to. */
 function whyUnfit({ form, hasContent }: StoredList, given: Parameters<typeof completeMapping>[1]): string | null {
   if (form === null) return words.notWhole;
   if (!hasContent) return words.noContent;
@@ -54,7 +54,7 @@ function whyUnfit({ form, hasContent }: StoredList, given: Parameters<typeof com
   return missing.length > 0 ? words.missing(missing) : null;
 }
 
-/** The batch that is being stored is not: its rows are read again when it continues. */
+/** The batch that is being stored is not kept: its rows are read again when it continues. */
 export const makeDeskStopMoveIn =
   (): DeskHandler<typeof deskStopMoveIn> =>
   async (_, { staff, requestId, command }) =>

@@ -10,7 +10,7 @@ export type Taken = {
     readonly subject: string;
   };
   readonly heads: readonly string[];
-  /** The next entries after a position, each with the lines that it has in the file. */
+  /** The next entries after a position, each with its lines in the file. */
   readonly next: (after: number, most: number) => Promise<readonly TakenEntry[]>;
 };
 
@@ -18,7 +18,10 @@ export type TakenEntry = { readonly position: number; readonly lines: readonly (
 
 const pageSize = 500;
 
-/** A page at a time. The trail says before the first piece who takes it, and afterward how many entries were taken. */
+/**
+ * Sends a page at a time. The trail records before the first piece who takes it, and afterward how many entries were
+ * taken.
+ */
 export async function* takenFile(db: Database, at: TenantDay, { noted, heads, next }: Taken): AsyncGenerator<string> {
   await db.writeAtOnce(at, (tx) => audit(tx, { ...noted, outcome: "begun" }));
   let rows = 0;

@@ -36,7 +36,7 @@ export const deleteAfterOf = (today: Day): Day => addDays(today, listKeptDays);
 
 const refusedWith = (errorMessage: string) => ({ isSuccess: false, errorMessage }) as const;
 
-/** Of the same file that broke off, what is here already stays. */
+/** If an upload of the same file was interrupted, the pieces that are here stay. */
 export const makeDeskBeginMoveInList =
   ({ secrets, random }: UploadNeeds): DeskHandler<typeof deskBeginMoveInList> =>
   async ({ name, bytes, modifiedAt }, { staff, tenantId, now, requestId, command }) =>
@@ -59,7 +59,7 @@ export const makeDeskBeginMoveInList =
       return { isSuccess: true, listId, nextPiece: 0, pieceBytes } as const;
     });
 
-/** Pieces come in their order; one that is here already was sent twice. */
+/** Pieces arrive in order; a piece that is already here was sent twice. */
 export const makeDeskAddMoveInPiece =
   ({ secrets }: UploadNeeds): DeskHandler<typeof deskAddMoveInPiece> =>
   async ({ listId, number, content }, { tenantId, command }) => {

@@ -5,7 +5,9 @@ import { insertFindings } from "#server/store/import/list-finding.ts";
 import { noteCompared } from "#server/store/import/list-reading.ts";
 import { LetGo, type OpenedList } from "./opened-list.ts";
 
-/** Compares an uploaded list from where an earlier worker was. What is found is stored with how far it came. */
+/**
+ * Compares an uploaded list, starting where an earlier worker stopped. Findings are stored together with the progress.
+ */
 export async function compareList(
   needs: ImportNeeds,
   { reading, rows, by, box, at, hold, bytesRead }: OpenedList,

@@ -14,7 +14,9 @@ import type { Rejected } from "#server/import/import-subscribers.ts";
 /** A rejected row as it was written, and what is wrong with it. */
 export type KeptReject = Pick<CsvRow, "fields"> & Pick<Rejected, "problems">;
 
-/** Seals what an uploaded list holds of people, with the list's own key: without the list's row nothing can be opened. */
+/**
+ * Seals the personal data of an uploaded list with the list's own key: without the list's row, nothing can be opened.
+ */
 export type ListBox = {
   readonly sealPiece: (number: number, bytes: Buffer) => Buffer;
   readonly openPiece: (number: number, sealed: Buffer) => Buffer;
@@ -24,7 +26,10 @@ export type ListBox = {
   readonly openFinding: (readingId: string, position: number, sealed: Buffer) => Found;
 };
 
-/** @param token 256 random bits, base64url. @returns the key of a new list, sealed with the installation's. */
+/**
+ * @param token 256 random bits, base64url.
+ * @returns the key of a new list, sealed with the installation's.
+ */
 export const newListKey = (secrets: SecretBox, tenantId: number, listId: string, token: string): Buffer =>
   secrets.seal(token, listKeyPlace(tenantId, listId));
 
@@ -42,11 +47,11 @@ export function listBox(
     sealReject: (readingId, position, { fields, problems }) =>
       box.seal(JSON.stringify({ fields, problems }), rejectedRowPlace(readingId, position)),
     openReject: (readingId, position, sealed) =>
-      // Nobody else can have sealed it.
+      // No other code can have sealed it.
       JSON.parse(box.open(sealed, rejectedRowPlace(readingId, position))) as KeptReject,
     sealFinding: (readingId, position, found) => box.seal(JSON.stringify(found), findingPlace(readingId, position)),
     openFinding: (readingId, position, sealed) =>
-      // Nobody else can have sealed it.
+      // No other code can have sealed it.
       JSON.parse(box.open(sealed, findingPlace(readingId, position))) as Found,
   };
 }

@@ -5,7 +5,7 @@ import type { ListBox } from "./list-box.ts";
 
 /**
  * The bytes of an uploaded list: one piece is in memory at a time.
- * @param taken told after each piece how many bytes have been read so far; its fault ends the reading.
+ * @param taken called after each piece with the number of bytes read so far; an error in it ends the reading.
  */
 export const listSource = (
   db: Database,

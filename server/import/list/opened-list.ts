@@ -4,7 +4,7 @@ import type { CsvRow } from "#server/import/csv-rows.ts";
 import type { Hold, ListReading } from "#server/store/import/list-reading.ts";
 import type { ListBox } from "./list-box.ts";
 
-/** What a reading works with: the list, opened, and the worker's hold on it. */
+/** What a reading works with: the opened list, and the worker's lease on it. */
 export type OpenedList = {
   readonly reading: ListReading;
   readonly rows: AsyncIterable<CsvRow>;
@@ -16,5 +16,5 @@ export type OpenedList = {
   readonly bytesRead: () => number;
 };
 
-/** Somebody stopped the reading, or another worker has it: what this one was about to store is left. */
+/** Somebody stopped the reading, or another worker has taken it: what this one was about to store is dropped. */
 export class LetGo extends Error {}

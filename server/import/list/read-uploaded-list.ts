@@ -24,17 +24,17 @@ import { listSource } from "./list-source.ts";
 
 export type ReadListNeeds = PublicationNeeds & ImportNeeds & { readonly uuid: () => string };
 
-/** Renewed with each batch, and in between when a quarter of it is over. */
+/** Renewed with each batch, and in between when a quarter of it has passed. */
 const holdMs = 120_000;
-/** So often a worker may break off at the same batch. */
+/** How many times a worker may fail at the same batch. */
 const mostTries = 5;
 
 /** A list that was read later decides who begins. */
 class Overtaken extends Error {}
 
 /**
- * Reads an uploaded list, from where it was: to check it, or to bring its subscribers in, by the same steps as
- * `./doorstep import subscribers`. Each batch is stored with how far it came. A worker that is killed loses its hold
+ * Reads an uploaded list from where it stopped: to check it, or to import its subscribers, by the same steps as
+ * `./doorstep import subscribers`. Each batch is stored with the progress. A worker that is killed loses its lease
  * after two minutes, and another one continues.
  */
 export const readUploadedList = atPublication(async (needs: ReadListNeeds, here, readingId: string): Promise<void> => {
@@ -81,7 +81,7 @@ async function openList(
   let renewed = hold().now.getTime();
   const source = listSource(db, tenantId, list, box, async (taken) => {
     bytesRead = taken;
-    // Also while the rows are skipped that were read before.
+    // Also while skipping rows that were already read.
     const held = hold();
     if (held.now.getTime() - renewed < holdMs / 4) return;
     renewed = held.now.getTime();
@@ -136,7 +136,7 @@ function wholeList({ listId, form, bytes }: StoredList) {
 /** For the trail: how many rows there were of each kind. */
 type EndCounts = Readonly<Record<string, number>>;
 
-/** Who is in this list can begin, and its content is of no more use. */
+/** The people in this list can begin, and its content is no longer needed. */
 async function endImport(tx: Tx, { listId }: ListReading, run: number, now: Date): Promise<void> {
   await lockMoveIn(tx);
   await finishRun(tx, run, now);

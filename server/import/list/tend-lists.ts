@@ -7,7 +7,7 @@ import { deleteAheadBefore } from "#server/store/import/ahead.ts";
 import { findAbandoned } from "#server/store/import/list-reading.ts";
 import { deleteOldLists } from "#server/store/import/uploaded-list.ts";
 
-/** Hands readings that no worker has to the next one, and deletes lists that nobody worked with for days. */
+/** Gives readings without a worker to the next one, and deletes lists that nobody has worked with for days. */
 export const tendLists = atPublication(
   async ({ db, clock, enqueue }: PublicationNeeds & { readonly enqueue: Enqueue }, { tenantId, today }) => {
     const at = { tenantId, today };

@@ -66,7 +66,7 @@ export const seasonalPlanChanged: WriteEmail<"seasonalPlanChanged"> = (data, { s
   };
 };
 
-/** The report, and what is done about it (rules 6, delivery issue answered). */
+/** The report, and what happens about it (rules 6, delivery issue answered). */
 export const deliveryIssueAnswered: WriteEmail<"deliveryIssueAnswered"> = (data, { pages }, say) => {
   const words = say.words.delivery.deliveryIssueAnswered;
   return {
@@ -143,7 +143,7 @@ export const stopConfirmed: WriteEmail<"stopConfirmed"> = (data, { siteName, pag
   };
 };
 
-/** Says until when a stop can be changed, in the screen's words; nothing after that. */
+/** Says until when a stop can be changed, in the screen's words; nothing once it can't be. */
 function deadline({ cancelUntil = null, changeUntil }: StopConfirmed, say: Wording): Block[] {
   if (changeUntil === null) return [];
   const restart = say.momentText(changeUntil);

@@ -3,7 +3,7 @@ import { button, fact, facts, nameOr, paragraph, quote } from "../email-content.
 import type { EmailData } from "../email-content.ts";
 import type { Wording, WriteEmail } from "../wording.ts";
 
-/** The donor's record: what was given, and what happens now (rules 6, gift sent). */
+/** The donor's record: what was given, and what happens next (rules 6, gift sent). */
 export const giftBought: WriteEmail<"giftBought"> = (data, { siteName, pages }, say) => {
   const words = say.words.gift.giftBought;
   const name = nameOr(data.recipientName, "");
@@ -79,7 +79,7 @@ export const giftBegun: WriteEmail<"giftBegun"> = (data, { siteName, pages }, sa
   };
 };
 
-/** To the donor. Who redeemed it, and where the paper goes, is the recipient's business. */
+/** To the donor. Leaves out who redeemed it and where the paper goes, which is the recipient's business. */
 export const giftRedeemed: WriteEmail<"giftRedeemed"> = (data, { siteName, pages }, say) => {
   const words = say.words.gift.giftRedeemed;
   return {
@@ -95,7 +95,7 @@ export const giftRedeemed: WriteEmail<"giftRedeemed"> = (data, { siteName, pages
   };
 };
 
-/** To the donor. Gives no reason: that is between them and the publisher. */
+/** To the donor. Gives no reason, which is between them and the publisher. */
 export const giftWithdrawn: WriteEmail<"giftWithdrawn"> = (data, { siteName, pages }, say) => {
   const words = say.words.gift.giftWithdrawn;
   return {
@@ -115,7 +115,7 @@ export const giftWithdrawn: WriteEmail<"giftWithdrawn"> = (data, { siteName, pag
   };
 };
 
-/** To the donor, who can correct the address: the gift itself is untouched. */
+/** To the donor, who can correct the address. The gift itself is unchanged. */
 export const giftReturned: WriteEmail<"giftReturned"> = (data, { siteName, pages }, say) => {
   const words = say.words.gift.giftReturned;
   return {

@@ -2,7 +2,7 @@ import type { Translation } from "#core/translation.ts";
 import { spanishLength } from "#core/format/spanish-terms.ts";
 import type * as english from "./gift-words.ts";
 
-/** Gifts, for the donor and for the recipient. `name` "": nobody is named. */
+/** Gifts, for the donor and for the recipient. `name` is "" if nobody is named. */
 export const giftWords: Translation<typeof english.giftWords> = {
   length: "Duración",
   yourAccountNumber: "Su número de cuenta",

@@ -1,4 +1,4 @@
-/** Gifts, for the donor and for the recipient. `name` "": nobody is named. */
+/** Gifts, for the donor and for the recipient. `name` is "" if nobody is named. */
 export const giftWords = {
   length: "Length",
   yourAccountNumber: "Your account number",

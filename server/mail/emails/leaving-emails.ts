@@ -4,7 +4,7 @@ import type { EmailData, Fact } from "../email-content.ts";
 import type { Wording, WriteEmail } from "../wording.ts";
 import { pricePath } from "../price-path.ts";
 
-/** A cancellation can be undone for as long as the paid term lasts (rules 4.6). */
+/** A cancellation can be undone as long as the paid term lasts (rules 4.6). */
 export const cancellationConfirmed: WriteEmail<"cancellationConfirmed"> = (data, { siteName, pages }, say) => {
   const words = say.words.leaving.cancellationConfirmed;
   const { refund } = data;
@@ -58,7 +58,10 @@ export const cancellationUndone: WriteEmail<"cancellationUndone"> = (data, { sit
   };
 };
 
-/** The publisher has ended it early. It gives no reason, and greets nobody by name: the reader may have died. */
+/**
+ * The publisher has ended the subscription early. The email gives no reason, and greets nobody by name: the reader may
+ * have died.
+ */
 export const endedAtOnce: WriteEmail<"endedAtOnce"> = (data, { siteName, pages }, say) => {
   const words = say.words.leaving.endedAtOnce;
   return {
@@ -78,7 +81,7 @@ export const endedAtOnce: WriteEmail<"endedAtOnce"> = (data, { siteName, pages }
   };
 };
 
-/** The promise of the new rate, with every price to come and the way out (rules 4.5, law.md CA3). */
+/** The promise of the new rate, with every future price and how to cancel (rules 4.5, law.md CA3). */
 export const saveOfferConfirmed: WriteEmail<"saveOfferConfirmed"> = (data, { siteName, pages }, say) => {
   const words = say.words.leaving.saveOfferConfirmed;
   return {

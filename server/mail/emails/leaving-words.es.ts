@@ -1,7 +1,7 @@
 import type { Translation } from "#core/translation.ts";
 import type * as english from "./leaving-words.ts";
 
-/** Canceling, staying after all, and what a reader was offered to stay. */
+/** Canceling, deciding to stay, and what a reader was offered to stay. */
 export const leavingWords: Translation<typeof english.leavingWords> = {
   cancellationConfirmed: {
     subject: (site) => `Su suscripción a ${site} está cancelada`,

@@ -66,8 +66,8 @@ export const alreadyHaveLogin: WriteEmail<"alreadyHaveLogin"> = (
 };
 
 /**
- * To the owner of a mailbox whose address was typed in a checkout that she has not confirmed: only she knows whose it
- * is.
+ * To the owner of a mailbox whose address was typed in a checkout that she has not confirmed: only she knows whether
+ * the order is hers.
  */
 export const orderToClaim: WriteEmail<"orderToClaim"> = ({ accountNumber, planName }, { siteName, pages }, say) => {
   const words = say.words.login.orderToClaim;

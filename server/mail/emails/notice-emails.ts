@@ -28,7 +28,7 @@ export const priceChange: WriteEmail<"priceChange"> = (data, { siteName, pages }
   };
 };
 
-/** When the introductory or thank-you price ends, and what is charged after it (law.md CA9, N2). */
+/** When the introductory or thank-you price ends, and what is charged after that (law.md CA9, N2). */
 export const promoEnding: WriteEmail<"promoEnding"> = (data, { siteName, pages }, say) => {
   const words = say.words.notice.promoEnding;
   const [ends, amount] = [say.longDay(data.paidThrough), money(data.oldAmount)];
@@ -49,7 +49,7 @@ export const promoEnding: WriteEmail<"promoEnding"> = (data, { siteName, pages }
   };
 };
 
-/** The next charge of a long term, its day, and until when it can be canceled (law.md CA9, NY4, MA2, MA3, N3). */
+/** The next charge of a long term, its day, and the last day to cancel (law.md CA9, NY4, MA2, MA3, N3). */
 export const renewalReminder: WriteEmail<"renewalReminder"> = (data, { siteName, pages }, say) => {
   const words = say.words.notice.renewalReminder;
   const { amount, period, chargeOn } = data.charge;
@@ -93,7 +93,7 @@ export const annualReminder: WriteEmail<"annualReminder"> = (data, { siteName, p
   };
 };
 
-/** The card on file expires; another one is asked for (rules 6). */
+/** The card on file expires, and a new one is needed (rules 6). */
 export const cardExpiring: WriteEmail<"cardExpiring"> = (data, { siteName, pages }, say) => {
   const words = say.words.notice.cardExpiring;
   return {

@@ -2,7 +2,7 @@ import type { Translation } from "#core/translation.ts";
 import { spanishNextTerm } from "#core/format/spanish-terms.ts";
 import type * as english from "./notice-words.ts";
 
-/** Notices that the laws or the card networks ask for. `day` is long, `amount` has its dollar sign. */
+/** Notices that the laws or the card networks require. `day` is long, `amount` has its dollar sign. */
 export const noticeWords: Translation<typeof english.noticeWords> = {
   lastDayToCancel: "Último día para cancelar antes de ese cargo",
   price: "Precio",

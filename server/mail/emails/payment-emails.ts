@@ -54,7 +54,7 @@ function replacedText({ planName, lastDay, credit, creditTo }: ReplacedPlan, say
   return words.replacedWithCreditTo(planName, day, money(credit), wayText(creditTo, say.language));
 }
 
-/** One charge, with the way to cancel (law.md N1). */
+/** One charge, with how to cancel (law.md N1). */
 export const receipt: WriteEmail<"receipt"> = (data, { siteName, pages }, say) => {
   const words = say.words.payment.receipt;
   const total = money(data.total);
@@ -86,7 +86,7 @@ export const receipt: WriteEmail<"receipt"> = (data, { siteName, pages }, say) =
   };
 };
 
-/** The card was replaced: a reader who did not do this finds out, and whom to call. */
+/** The card was replaced. A reader who did not do this finds out, and learns whom to call. */
 export const cardReplaced: WriteEmail<"cardReplaced"> = (data, { siteName, pages }, say) => {
   const words = say.words.payment.cardReplaced;
   return {
@@ -125,7 +125,7 @@ export const notCharged: WriteEmail<"notCharged"> = (data, { siteName, pages }, 
   };
 };
 
-/** A refund, to keep (rules 4.6, 6). */
+/** A refund, as a record to keep (rules 4.6, 6). */
 export const refundMade: WriteEmail<"refundMade"> = (data, { siteName, pages }, say) => {
   const words = say.words.payment.refundMade;
   const amount = money(data.amount);
@@ -148,7 +148,7 @@ function howRefunded({ byHand, cardLabel }: RefundMade, say: Wording): Fact {
   return fact(words.by, byHand.check === null ? words.otherWay : words.check(byHand.check));
 }
 
-/** What staff gave a reader, with the date or the sum that follows from it. */
+/** What staff gave a reader, with the resulting date or amount. */
 export const creditGiven: WriteEmail<"creditGiven"> = (data, { siteName, pages }, say) => {
   const words = say.words.payment.creditGiven;
   return {

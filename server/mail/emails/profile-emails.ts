@@ -18,7 +18,7 @@ export const confirmContactEmail: WriteEmail<"confirmContactEmail"> = (data, { s
   };
 };
 
-/** Notifies the old mailbox at once, while its reader can still do something about it (security.md S16). */
+/** Notifies the old mailbox immediately, while its reader can still do something about it (security.md S16). */
 export const emailChangeAsked: WriteEmail<"emailChangeAsked"> = (data, { siteName, pages }, say) => {
   const words = say.words.profile.emailChangeAsked;
   return {

@@ -60,7 +60,7 @@ function whatFailed({ cardLabel, amount, nextTryOn }: EmailData["paymentFailed"]
   ];
 }
 
-/** The term is over and not paid: until when it continues, and that this is owed. */
+/** The term has ended unpaid: until when delivery continues, and that this is owed. */
 export const graceBegun: WriteEmail<"graceBegun"> = (data, { siteName, pages }, say) => {
   const words = say.words.renewal.graceBegun;
   return {
@@ -76,7 +76,7 @@ export const graceBegun: WriteEmail<"graceBegun"> = (data, { siteName, pages }, 
   };
 };
 
-/** The subscription ended because nothing was paid, and how to start it again. */
+/** The subscription ended because it was not paid, and how to start it again. */
 export const endedUnpaid: WriteEmail<"endedUnpaid"> = (data, { siteName, pages }, say) => {
   const words = say.words.renewal.endedUnpaid;
   const { payableThrough } = data;

@@ -17,7 +17,10 @@ export const signInEmailCode: WriteEmail<"signInEmailCode"> = ({ code, validMinu
   };
 };
 
-/** The address has a login. Only its own reader learns that: whoever typed it sees what they see for any address. */
+/**
+ * The address already has a login. Only its own reader learns that: the person who typed it sees what they see for any
+ * address.
+ */
 export const signInEmailTaken: WriteEmail<"signInEmailTaken"> = ({ device }, { siteName, pages }, say) => {
   const words = say.words.signInEmail.signInEmailTaken;
   return {
@@ -33,7 +36,7 @@ export const signInEmailTaken: WriteEmail<"signInEmailTaken"> = ({ device }, { s
   };
 };
 
-/** To the old mailbox at once, while its reader can still stop it (decision 82). */
+/** To the old mailbox immediately, while its reader can still stop the change (decision 82). */
 export const signInEmailAsked: WriteEmail<"signInEmailAsked"> = ({ newEmail, device, link }, { siteName }, say) => {
   const words = say.words.signInEmail.signInEmailAsked;
   return {

@@ -1,4 +1,4 @@
-/** Emails to the publisher's own people, who work in English. */
+/** Emails to the publisher's staff, who work in English. */
 export const staffWords = {
   callBackAsked: {
     subject: (phone: string, day: string) => `Please call ${phone} by ${day}`,

@@ -20,8 +20,8 @@ export type Restored = Pick<Extract<Loaded, { kind: "loaded" }>, "rows" | "held"
 };
 
 /**
- * Restores a backup into the empty database of these settings, all or nothing. The schema is then the backup's; the next start
- * brings it up to date. Throws `CommandRefused`, in which case nothing was changed.
+ * Restores a backup into the empty database of these settings, all or nothing. The schema is then the backup's; the
+ * next start brings it up to date. Throws `CommandRefused`, in which case nothing was changed.
  */
 export async function restoreInto(
   config: Config,
@@ -44,7 +44,7 @@ export async function restoreInto(
     if (loaded.kind === "other-schema")
       throw new CommandRefused("the database was prepared by another version; restore needs an empty one.");
     const books = putBooksBack(config.dataDir, loaded.books);
-    // For the list of what is held: it must exist before the first start.
+    // For the list of held work: it must exist before the first start.
     await prepareQueues(store.owner, (fault) => say(fault.message));
     return { rows: loaded.rows, held: loaded.held, takenAt: head.takenAt, books };
   } finally {
@@ -52,7 +52,7 @@ export async function restoreInto(
   }
 }
 
-/** Reads a file through. Throws `CommandRefused` if it cannot be read or is not whole. */
+/** Reads a file through. Throws `CommandRefused` if it cannot be read or is not complete. */
 export async function checkedFile(file: string, privateKeys: readonly string[]): Promise<Checked> {
   try {
     return await checkBackup(file, privateKeys);
@@ -72,7 +72,7 @@ function checkRelease(file: string, { migrations, version: release }: BackupHead
     );
 }
 
-/** A key that is made now would lock up every stored card: the old machine's must be there first. */
+/** A key created now would lock up every stored card, so the old machine's key must be there first. */
 function checkKey({ secretKey }: Config, head: BackupHead): void {
   const bring =
     secretKey.kind === "file" ? `Put the old machine's key into ${secretKey.path}` : "Set SECRET_KEY to that one";
@@ -83,7 +83,9 @@ function checkKey({ secretKey }: Config, head: BackupHead): void {
     throw new CommandRefused(`the secrets in this backup were sealed with another key. ${bring}, then restore.`);
 }
 
-/** Before anything is loaded: somebody who changed the file could give themselves an account, or a publication. */
+/**
+ * Checked before anything is loaded: somebody who changed the file could give themselves an account, or a publication.
+ */
 function checkAuthentic(file: string, seal: Checked["seal"], { secretKey }: Config, say: (line: string) => void): void {
   const { current, older } = loadKeys(secretKey);
   const authentic = isAuthentic(seal, [current, ...older]);

@@ -18,7 +18,7 @@ export type ScheduledNeeds = {
   readonly schedule: BackupSchedule;
   readonly owner: pg.ClientConfig;
   readonly now: () => Date;
-  /** Gets what went wrong, for the log. The database has it, too. */
+  /** Called with what went wrong, for the log. The database records it, too. */
   readonly onFault: (task: BackupTask, fault: unknown) => void;
 };
 
@@ -32,9 +32,10 @@ export async function takeDueBackup(needs: ScheduledNeeds): Promise<void> {
 }
 
 /**
- * Takes a backup into the folder, reads it back from the disk, restores the first one of each month into a scratch database, and
- * deletes those that the rule no longer keeps, unless the last restore has failed: then an old one may be the only good one.
- * Only the public key is here. A key that is made for this file alone, and forgotten right after, opens it for reading it back.
+ * Takes a backup into the folder, reads it back from the disk, restores the first one of each month into a scratch
+ * database, and deletes those that the rule no longer keeps, unless the last restore has failed: then an old one may be
+ * the only good one. Only the public key is here. A key created for this file alone, and forgotten right after, opens
+ * the file for reading it back.
  * @returns null if no backup was taken; the log and the database say why.
  */
 export async function takeScheduledBackup(needs: ScheduledNeeds): Promise<ScheduledBackup | null> {
@@ -50,7 +51,7 @@ export async function takeScheduledBackup(needs: ScheduledNeeds): Promise<Schedu
     return taken;
   });
   if (taking.kind === "failed") return null;
-  // Before the first publication there are no books to look at.
+  // Before the first publication there are no books to check.
   if (taking.value.rows > 0 && isVerificationDue(await results(needs), needs.now()))
     await noting(needs, "verify", async () => {
       const { rows, publications, replayed, differences } = await verifyBackup(config, path, [once.privateKey]);
@@ -66,7 +67,7 @@ export async function takeScheduledBackup(needs: ScheduledNeeds): Promise<Schedu
 
 const results = ({ owner }: ScheduledNeeds): Promise<readonly BackupResult[]> => withOwner(owner, backupResults);
 
-/** Once a month, and daily after one has failed. */
+/** Due once a month, and daily after a failure. */
 function isVerificationDue(all: readonly BackupResult[], now: Date): boolean {
   const last = all.find(({ task }) => task === "verify");
   return last?.ok !== true || last.at.toISOString().slice(0, 7) !== now.toISOString().slice(0, 7);
@@ -74,7 +75,7 @@ function isVerificationDue(all: readonly BackupResult[], now: Date): boolean {
 
 type Tried<T> = { readonly kind: "done"; readonly value: T } | { readonly kind: "failed" };
 
-/** A failure is on record, where `./doorstep backup list` and `check` find it; the next run tries again. */
+/** Records a failure where `./doorstep backup list` and `check` find it; the next run tries again. */
 async function noting<T>(needs: ScheduledNeeds, task: BackupTask, work: () => T | Promise<T>): Promise<Tried<T>> {
   try {
     return { kind: "done", value: await work() };

@@ -14,7 +14,7 @@ import { type Restored, restoreInto } from "./restore-into.ts";
 const prefix = "doorstep-verify-";
 const dayMs = 86_400_000;
 
-/** What a program left that was killed while it verified. */
+/** Removes what a program that was killed while verifying left behind. */
 function removeLeftOver(): void {
   for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(prefix))) {
     const folder = join(tmpdir(), name);
@@ -22,25 +22,25 @@ function removeLeftOver(): void {
   }
 }
 
-/** What a backup is worth, after it was restored on its own database. */
+/** The state of a backup, after it was restored into its own database. */
 export type Verified = Pick<Restored, "rows" | "takenAt"> & {
   readonly publications: number;
   /** How many subscriptions were replayed. */
   readonly replayed: number;
-  /** One line for each thing that the books do not agree on. */
+  /** One line for each difference in the books. */
   readonly differences: readonly string[];
 };
 
 /**
- * Restores a backup into a database that exists only for this, brings it up to date, and audits the books. The gateway is not
- * asked: it knows of charges since. The installation's own database is not touched; the other one runs beside it, in the folder for
- * temporary files, and needs about as much space as the real one.
- * Throws `CommandRefused` if the file is not a backup that this installation could restore.
+ * Restores a backup into a database that exists only for this, brings it up to date, and audits the books. The gateway
+ * is not asked, because it knows of later charges. The installation's own database is not touched; the other one runs
+ * beside it, in the folder for temporary files, and needs about as much space as the real one. Throws `CommandRefused`
+ * if the file is not a backup that this installation could restore.
  */
 export async function verifyBackup(config: Config, file: string, privateKeys: readonly string[]): Promise<Verified> {
   removeLeftOver();
   const scratch = mkdtempSync(join(tmpdir(), prefix));
-  // As root the database runs as another user, who must be able to pass.
+  // As root, the database runs as another user, who must be able to pass through.
   chmodSync(scratch, 0o711);
   const away: Config = { ...config, dataDir: join(scratch, "data"), database: { kind: "embedded" } };
   try {

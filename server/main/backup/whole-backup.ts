@@ -13,9 +13,9 @@ import { sandboxBooks } from "../start/sandbox-books.ts";
 export type Taken = { readonly rows: number; readonly takenAt: string };
 
 /**
- * Writes everything of this installation at one instant into a new file, and records in the database that there is one. Throws
- * `BackupUnreadable` if the file is there already.
- * @param publicKeys of whoever may open it; none: it is not encrypted.
+ * Writes everything of this installation at one instant into a new file, and records in the database that there is one.
+ * Throws `BackupUnreadable` if the file is there already.
+ * @param publicKeys of the people who may open it; without any, it is not encrypted.
  */
 export async function takeWholeBackup(
   file: string,
@@ -31,7 +31,7 @@ export async function takeWholeBackup(
 
 async function* everything(owner: pg.ClientConfig, config: Config): AsyncGenerator<BackupLine> {
   yield* takeBackup(owner, keyPrint(loadSecretKey(config.secretKey)));
-  // After the records: an emulated gateway then knows at least everything that is booked.
+  // Written after the records, so that an emulated gateway knows at least everything that is posted.
   yield* sandboxBooks(config.dataDir);
 }
 

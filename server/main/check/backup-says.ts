@@ -8,7 +8,7 @@ export type BackupFacts = {
   readonly takenAt: Date | null;
   readonly now: Date;
   readonly isLive: boolean;
-  /** Whether it is the database that this program runs itself, which nobody else backs up. */
+  /** Whether this program runs the database itself, so that nobody else backs it up. */
   readonly isOwnDatabase: boolean;
 };
 

@@ -7,7 +7,7 @@ import type { Outside } from "#server/outside.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
-/** What the checks are made with, in a command and in a running program. */
+/** What the checks need, in a command and in a running program. */
 export type CheckNeeds = {
   readonly config: Config;
   readonly db: Database;

@@ -55,13 +55,13 @@ const made: Readonly<Record<CheckName, (here: Here) => Promise<Finding[]>>> = {
 /** The names of all checks, in the order of their rows. */
 export const everyCheck: readonly CheckName[] = Object.keys(checks).filter(isCheckName);
 
-/** Makes these checks side by side: one that is slow does not hold up the others. */
+/** Makes these checks at the same time, so that a slow one does not hold up the others. */
 export async function makeChecks(needs: CheckNeeds, names: readonly CheckName[]): Promise<Finding[]> {
   const here: Here = { ...needs, publications: await publicationsAt(needs, undefined) };
   return (await Promise.all(names.map((name) => made[name](here).catch(notMade(name))))).flat();
 }
 
-/** A fault of one check leaves the others; without the database there is nothing to tell. */
+/** A fault of one check leaves the others alone; without the database there is nothing to report. */
 const notMade =
   (check: CheckName) =>
   (fault: unknown): Finding[] => {

@@ -16,7 +16,7 @@ function originsOf(here: Here): string[] {
   return [...new Set([...live.map((host) => `https://${host}`), ...own.map(String)])];
 }
 
-/** Resolves each of our host names, checks its certificate, and that it leads to a Doorstep. */
+/** Resolves each of our host names, checks its certificate, and checks that it leads to a Doorstep. */
 export const checkHosts = (here: Here): Promise<Finding[]> =>
   Promise.all(
     originsOf(here).map(async (origin) => ({

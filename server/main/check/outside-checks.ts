@@ -9,12 +9,12 @@ import { countWaitingEmails } from "#server/store/email/emails-on-hand.ts";
 import { type Here, liveOnes } from "./check-needs.ts";
 import type { CheckName, Finding } from "#core/watch/checks.ts";
 
-/** A system that takes longer is as good as silent for whoever waits for it. */
+/** A system that takes longer than this is as good as down for the people who wait for it. */
 const patienceMs = 8000;
 
 type Says = Pick<Finding, "ok" | "says">;
 
-/** @param meanwhile what happens while it does not work, beginning with a semicolon. */
+/** @param meanwhile what happens while it does not work, starting with a semicolon. */
 const saysOf = (state: SystemState, meanwhile = ""): Says =>
   state.kind === "answers"
     ? { ok: true, says: "accepts our login" }
@@ -30,7 +30,10 @@ async function inTime(work: Promise<SystemState>): Promise<SystemState> {
   }
 }
 
-/** One finding for each publication that has such a system. @param ask null: it has none. */
+/**
+ * One finding for each publication that has such a system.
+ * @param ask null if it has none.
+ */
 const ofEach = (
   { publications }: Here,
   check: CheckName,
@@ -45,7 +48,7 @@ const ofEach = (
 
 const accountsOf = ({ outside, emulatorUrl }: Here) => gatewayAccounts({ gateways: outside.gateways, emulatorUrl });
 
-/** A setting or a secret that is missing is a fault of ours, and its message says which. */
+/** A missing setting or secret is our own fault, and its message says which one. */
 async function gatewaySays(ask: () => Promise<SystemState | null>): Promise<Says> {
   try {
     const state = await ask();
@@ -138,7 +141,7 @@ async function askList({ db, listOf }: Here, tenant: Tenant): Promise<Says> {
 
 const waitingText = (waiting: number): string => `${waiting} ${waiting === 1 ? "email waits" : "emails wait"}`;
 
-/** Without a mail server the sandbox's own mailbox takes the email of all but live publications. */
+/** Without a mail server, the sandbox's own mailbox takes the email of all publications except live ones. */
 export async function checkEmail(here: Here): Promise<Finding[]> {
   const { mail } = here.config;
   const sending = mail === undefined ? liveOnes(here) : here.publications;

@@ -117,7 +117,7 @@ export async function checkBackup(here: Here): Promise<Finding[]> {
   return [{ check: "backup", of: "", ...backupSays(facts) }];
 }
 
-/** The last time that the schedule took a backup, and that it tried one out. Without a schedule there is no row. */
+/** The last time that the schedule took a backup, and that it tested one. Without a schedule there is no row. */
 export async function checkBackupSchedule({ db }: Here): Promise<Finding[]> {
   const results = await backupResults(db.directory);
   const last = (["take", "verify"] as const).flatMap((task) => results.find((result) => result.task === task) ?? []);

@@ -19,7 +19,7 @@ type Asked = Args<"scope" | "expires">;
 type At = { readonly desk: DeskOfCommand; readonly publication: Publication };
 
 /**
- * `./doorstep api-key`: the keys with which a publisher's other systems ask.
+ * `./doorstep api-key`: the keys for a publisher's other systems.
  * @returns the exit code.
  */
 export async function apiKeyCommand(args: readonly string[], config: Config): Promise<number> {

@@ -27,7 +27,7 @@ const dayMs = 86_400_000;
 export type Audited = {
   readonly domain: string;
   readonly replayed: number;
-  /** Null: the gateway gave no list. */
+  /** Null if the gateway gave no list. */
   readonly gatewayDays: number | null;
   readonly differences: readonly Difference[];
   /** Paid by the gateway, and posted here within minutes: nothing has to be done. */
@@ -36,7 +36,7 @@ export type Audited = {
   readonly waitingEmails: number;
 };
 
-/** Our own books agree, but nobody can say whether the gateway agrees with them. */
+/** The exit code if our own books agree, but nobody can say whether the gateway agrees with them. */
 const notCompared = 3;
 
 /**
@@ -133,7 +133,7 @@ async function auditOne(needs: AuditNeeds, publication: Publication, days: numbe
   };
 }
 
-/** The last days of the gateway's calendar, and the day before too, which may have begun there already. */
+/** The last days of the gateway's calendar, including the day before the first, on which it may have begun there. */
 export function lastDays(now: Date, days: number, timeZone: string): AuditedDays {
   const since = new Date(now.getTime() - (days - 1) * dayMs);
   const first = addDays(localMoment(since, timeZone).today, -1);

@@ -21,8 +21,8 @@ const usage =
   "usage: ./doorstep backup FILE, backup now, backup list [--json], backup verify FILE [--key FILE], or backup key FILE";
 
 /**
- * `./doorstep backup FILE`: everything at one instant, in one file, while the site is running. `backup now`, `list`, `verify` and
- * `key`: the schedule's backups, what they are worth, and the key that opens them.
+ * `./doorstep backup FILE`: everything at one instant, in one file, while the site is running. `backup now`, `list`,
+ * `verify` and `key`: the schedule's backups, whether they are good, and the key that opens them.
  */
 export async function backupCommand(args: readonly string[], config: Config): Promise<number> {
   const given = readArgs(args, ["key"]);
@@ -50,8 +50,7 @@ async function take(config: Config, file: string): Promise<number> {
     print(`${file}: ${rows} records as of ${takenAt}\n`);
   } catch (fault) {
     if (fault instanceof BackupUnreadable) throw new CommandRefused(fault.message);
-    // Faults of the database's socket can have the same names as a file's: only those that a socket cannot have are the
-    // file's.
+    // Faults of the database's socket can have the same names as a file's. These three can only come from a file.
     if (["EACCES", "EROFS", "ENOSPC"].includes(errnoOf(fault) ?? ""))
       throw new CommandRefused(`${file} cannot be written: ${fileFault(fault)}.`);
     throw fault;

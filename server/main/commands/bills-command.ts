@@ -133,7 +133,7 @@ export async function printBills(
 const nameOf = ({ billId, billedOn, accountNumber }: BillToPrint): string =>
   `bill-${billedOn}-${accountNumber}-${billId.slice(0, 8)}.pdf`;
 
-/** A bill in its reader's language, with the names that plans have in it. */
+/** A bill in its reader's language, with the plans' names in that language. */
 function pageOf(bill: BillToPrint, publication: Publication, payAt: string): PrintedPage {
   const language = offeredLanguage(bill.language, publication.tenant.site.languages);
   const translated = publicationIn(publication, language);

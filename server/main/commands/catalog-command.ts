@@ -59,7 +59,7 @@ function tellMistakes(lines: readonly string[]): number {
   return 1;
 }
 
-/** A mistake that shows only together with the other publications, still reported at its line. */
+/** A mistake that shows only in combination with the other publications, still reported at its line. */
 function placed(file: string, text: string, path: FieldPath, says: string): string {
   const yaml = readYaml(text);
   return yaml.kind === "source" ? mistakeLine(file, yaml.source.mistakeAt(path, says)) : `${file} ${says}`;

@@ -19,7 +19,7 @@ const usage = "usage: ./doorstep check [--mail-to EMAIL] [--json]";
 type Row = { readonly what: string; readonly ok: boolean; readonly says: string; readonly todo: string | null };
 
 /**
- * `./doorstep check`: whether this installation is ready, on one screen, and what to do about what is not.
+ * `./doorstep check`: whether this installation is ready, on one screen, and how to fix what is not.
  * @returns 0, or 1 if something is wrong.
  */
 export async function checkCommand(args: readonly string[], config: Config): Promise<number> {
@@ -48,7 +48,7 @@ const rowOf = (finding: Finding) => {
   return { check, of, what: titleOf(finding), ok, says, todo: ok ? null : todoOf(finding) };
 };
 
-/** A table; what to do is below each row that is wrong. */
+/** A table, with what to do below each row that is wrong. */
 function shown(rows: readonly Row[]): string {
   const head = ["What", "State", "Details"];
   const cells = rows.map(({ what, ok, says }) => [what, ok ? "ok" : "WRONG", says]);
@@ -60,7 +60,7 @@ function shown(rows: readonly Row[]): string {
   return `${[first, ...withTodo].join("\n")}\n`;
 }
 
-/** One email by way of the mail server, so that somebody can see it arrive. */
+/** Sends one email through the mail server, so that somebody can see it arrive. */
 async function sendTestEmail(to: string, { mail }: Config): Promise<Row> {
   const what = "Test email";
   if (mail === undefined) return { what, ok: false, says: "SMTP_URL is not set", todo: "set SMTP_URL and SMTP_FROM" };

@@ -5,10 +5,10 @@ import { normalEmail } from "#server/store/login/login.ts";
 import { findStaffByEmail } from "#server/store/staff/staff.ts";
 import { CommandRefused } from "./readable-line.ts";
 
-/** The words of a command without `--as EMAIL`, and whom it names. */
+/** A command's words without `--as EMAIL`, and the person that it names. */
 export type TakenAs = { readonly args: readonly string[]; readonly as?: string };
 
-/** Takes `--as EMAIL` out of a command's words, wherever it is: every staff command has it. */
+/** Takes `--as EMAIL` out of a command's words, wherever it is: every staff command accepts it. */
 export function takeAs(args: readonly string[]): TakenAs {
   const [named, ...more] = args.filter((arg) => arg === "--as" || arg.startsWith("--as="));
   if (named === undefined) return { args };
@@ -21,7 +21,9 @@ export function takeAs(args: readonly string[]): TakenAs {
   return { args: [...args.slice(0, at), ...args.slice(at + (isOneWord ? 1 : 2))], as: normalEmail(found.data) };
 }
 
-/** Whom a command works for, as the trail names them: the person of `--as`, else the user of the operating system. */
+/**
+ * The person for whom a command acts, as the trail names them: the person of `--as`, else the operating system's user.
+ */
 export async function commandActor(
   { directory }: Pick<Database, "directory">,
   as: string | undefined,
@@ -43,7 +45,7 @@ function userName(): string {
   }
 }
 
-/** The same database, in whose transactions staff are this actor. */
+/** The same database, in whose transactions `staff` means this actor. */
 export function actingAs(db: Database, staff: string): Database {
   const as =
     <T>(work: (tx: Tx) => Promise<T>) =>

@@ -7,7 +7,7 @@ import { CommandRefused, readableLine } from "./readable-line.ts";
 
 type Command = (args: readonly string[], config: Config) => Promise<number>;
 
-/** Each is loaded when it is asked for: no command waits for what only the others need. */
+/** Each command is loaded when it is called, so that none waits for what only the others need. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => serving({ http: true, jobs: true }),
   work: async () => serving({ http: false, jobs: true }),
@@ -59,13 +59,13 @@ function currentName(typed: string): string {
   return name;
 }
 
-/** What they do is said by the settings alone. */
+/** Commands that the settings alone control. */
 const takesNoWords: ReadonlySet<string> = new Set(["serve", "work"]);
 
 const noWordsLine = (name: string, words: readonly string[]): string =>
   `${name} takes no options, and got ${words.join(" ")}. Settings come from the environment, such as PORT=8080, and from doorstep.env.`;
 
-/** About the program itself: nobody's acts are in a trail. */
+/** Commands about the program itself: no trail records who ran them. */
 const ofTheProgram: ReadonlySet<string> = new Set(["serve", "work", "demo", "backup", "restore", "key", "check"]);
 
 /**
@@ -81,7 +81,7 @@ export async function runCommand(args: readonly string[], config: Config): Promi
       print(helpText);
       return 0;
     }
-    // The launcher's own (bin/launch.cjs), which comes here for its help only.
+    // The launcher's own command (bin/launch.cjs), which comes here only for its help.
     if (name === "prepare") {
       print(helpOf(name));
       return 0;

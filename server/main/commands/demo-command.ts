@@ -14,8 +14,9 @@ import { table } from "./table.ts";
 const usage = "usage: ./doorstep demo [--json], or ./doorstep demo staff [--json]";
 
 /**
- * `./doorstep demo [--json]`: who can sign in to the demo world; `demo staff`: only to its desk, with the codes that
- * count now. @returns the exit code.
+ * `./doorstep demo [--json]`: who can sign in to the demo world; `demo staff`: only to its desk, with the current
+ * codes.
+ * @returns the exit code.
  */
 export async function demoCommand(args: readonly string[], config: Config): Promise<number> {
   const asked = readArgs(args, []);

@@ -19,7 +19,7 @@ type Asked = {
   readonly domain: string | undefined;
   readonly filter: ExportFilter;
   readonly format: ExportFormat;
-  /** Undefined: it is printed. */
+  /** Undefined to print it. */
   readonly file: string | undefined;
 };
 
@@ -77,7 +77,7 @@ function numberOf(name: ExportName, text: string | undefined): number | null {
   return Number(text);
 }
 
-/** A file is there as a whole or not at all; what is printed goes no faster than its reader takes it. */
+/** A file is either written completely or not at all. Printing goes no faster than the reader of the output. */
 async function write(pieces: AsyncIterable<string>, file: string | undefined): Promise<void> {
   if (file === undefined) return pour(pieces, process.stdout);
   const draft = `${file}.part`;
@@ -96,7 +96,7 @@ async function write(pieces: AsyncIterable<string>, file: string | undefined): P
   remark(`${file} is written.`);
 }
 
-/** Closing the pipe early ends the export: the trail says that it was broken off. */
+/** Closing the pipe early ends the export, and the trail says that it was interrupted. */
 async function pour(pieces: AsyncIterable<string>, to: NodeJS.WritableStream): Promise<void> {
   const faults: Error[] = [];
   const onError = (fault: Error): unknown => faults.push(fault);

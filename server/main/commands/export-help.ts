@@ -9,7 +9,7 @@ export const exportUsage = `usage: ./doorstep export NAME [--publication DOMAIN]
                           [--format csv|jsonl] [--out FILE]
        ./doorstep export NAME --help: its columns`;
 
-/** `./doorstep export --help`: every file that can be taken out. */
+/** `./doorstep export --help`: every file that can be exported. */
 export const exportList = (): string =>
   `${exportUsage}\n\n${table(
     ["Name", "Each row", "Days go by"],

@@ -8,7 +8,7 @@ import { print, remark } from "./print.ts";
 import { borrowStore } from "./reach.ts";
 
 /**
- * `./doorstep find rebuild`: computes the words by which staff find accounts, for all of them. The site runs meanwhile.
+ * `./doorstep find rebuild`: computes the search words of all accounts again, while the site runs.
  * @returns the exit code.
  */
 export async function findCommand(args: readonly string[], config: Config): Promise<number> {

@@ -19,7 +19,7 @@ const usage = `usage: ./doorstep golive DOMAIN --on YYYY-MM-DD [--confirm] [--js
        ./doorstep golive DOMAIN --cancel`;
 
 /**
- * `./doorstep golive`: shows what the first 30 days would charge and send; with --confirm the subscribers who were brought in
+ * `./doorstep golive`: shows what the first 30 days would charge and send; with --confirm, the imported subscribers
  * begin on that day.
  */
 export async function goLiveCommand(args: readonly string[], config: Config): Promise<number> {

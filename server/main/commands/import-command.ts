@@ -34,7 +34,7 @@ type Asked = {
 };
 
 /**
- * `./doorstep import`: brings in the subscribers of another system, and compares them with its next file.
+ * `./doorstep import`: imports the subscribers of another system, and compares them with its next file.
  * @returns 0 if every row was right, or nothing differs.
  */
 export async function importCommand(args: readonly string[], config: Config): Promise<number> {
@@ -67,7 +67,7 @@ async function unreadableAs(file: string, work: () => Promise<number>): Promise<
   }
 }
 
-/** What the mapping file says, and a guess by the headings for the rest. */
+/** The columns by the mapping file, and a guess by the headings for the rest. */
 async function mappingFor(headers: readonly string[], file: string | undefined): Promise<Mapping> {
   const given = file === undefined ? {} : await givenMapping(file);
   const mapping = completeMapping(headers, given);
@@ -101,7 +101,7 @@ async function checkedBy({ desk, domain, mapping }: Asked) {
   };
 }
 
-/** The number of the last list, which these rows are to join. */
+/** The number of the last list, which these rows are added to. */
 async function lastListAt({ desk }: Asked, at: TenantDay): Promise<number> {
   const run = await desk.db.readTogether(at, findFinishedRun);
   if (run === null)

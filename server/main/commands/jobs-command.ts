@@ -125,7 +125,7 @@ const webhookRow = (one: MessagesOnHand): string[] => [
   one.lastAnswer ?? "",
 ];
 
-/** Items that were refused for good, or have used up their tries, get a new job. */
+/** Gives a new job to items that were refused for good, or have used up their tries. */
 async function retry({ db, owner: login, pool }: Store): Promise<void> {
   if (!(await withOwner(login, hasQueues))) return print(nothingDead);
   const boss = await openQueue(pool, false, (fault) => remark(fault.message));
@@ -149,7 +149,7 @@ async function retry({ db, owner: login, pool }: Store): Promise<void> {
         [...new Set(accounts)].map((accountNumber) => ({ tenantId, id: String(accountNumber) })),
       );
       const by = { ...commandBy(), now: systemClock.now() };
-      // What a receiver that is off did not get waits until somebody turns it on.
+      // Messages for a receiver that is off wait until somebody turns it on.
       const messages = await replay(tx, { enqueue }, { deadOf: "every-endpoint" }, by);
       return ids.length + accounts.length + messages;
     });

@@ -27,7 +27,7 @@ export async function keyCommand(args: readonly string[], config: Config): Promi
     return await withOwner(store.owner, async (owner) => {
       const left = await countLeft(owner, config);
       if (secretKey.kind === "file") {
-        // A rotation that was killed is finished with the key that it had made.
+        // A rotation that was killed is finished with the key that it had created.
         if (left === 0 || loadKeys(secretKey).older.length === 0) replaceKeyFile(secretKey.path);
       } else if (left === 0)
         throw new CommandRefused(
@@ -44,7 +44,9 @@ export async function keyCommand(args: readonly string[], config: Config): Promi
   }
 }
 
-/** A stored value, and the row that holds it: by the publication (0 for staff's) and the column that tells rows apart. */
+/**
+ * A stored value, and the row that holds it: identified by the publication (0 for staff) and the table's key column.
+ */
 type Sealed = {
   readonly tenantId: number;
   readonly key: string;

@@ -54,10 +54,10 @@ function needsOf(desk: DeskOfCommand, config: Config): ListNeeds {
   };
 }
 
-/** `differ` null: the list did not answer. */
+/** `differ` is null if the list did not answer. */
 type Synced = { readonly differ: number | null; readonly looked: number };
 
-/** Compares everything, and then brings what differs or waits: the first time, that is everybody who has agreed. */
+/** Compares everything, and then sends what differs or waits: the first time, that is everybody who has agreed. */
 async function sync(needs: ListNeeds, { tenant: { tenantId } }: Publication): Promise<Synced> {
   const differ = await compareList(needs, tenantId);
   let looked = 0;

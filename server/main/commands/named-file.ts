@@ -8,7 +8,7 @@ export async function readNamedFile(file: string): Promise<Buffer> {
   });
 }
 
-/** Throws `CommandRefused` unless the file is there and can be read: for a file that is read piece by piece. */
+/** Throws `CommandRefused` unless the file exists and can be read. For files that are read piece by piece. */
 export async function requireNamedFile(file: string): Promise<void> {
   try {
     await using handle = await open(file);
@@ -19,7 +19,10 @@ export async function requireNamedFile(file: string): Promise<void> {
   }
 }
 
-/** Runs what writes a file that the operator named. Throws `CommandRefused` if its folder or disk doesn't take it. */
+/**
+ * Runs the work that writes a file that the operator named. Throws `CommandRefused` if its folder or disk doesn't
+ * accept it.
+ */
 export async function writeNamedFile<T>(file: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -65,7 +65,7 @@ function workOf([what, ...rest]: readonly string[]): Work | null {
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** @param which `open`: those in which something can be noted. */
+/** @param which `open`: only those in which something can be noted. */
 async function publicationsOf({ db }: Store, which: "all" | "open"): Promise<Publication[]> {
   const found: Publication[] = [];
   for (const { tenantId, isClosed } of (await loadDirectory(db)).byDomain.values()) {
@@ -148,7 +148,7 @@ const row = (one: Listed): string[] => [
   one.because,
 ];
 
-/** A day that has not come yet at the notice's publication proves nothing. */
+/** A day that has not yet come at the notice's publication proves nothing. */
 async function posted(store: Store, ids: readonly string[], on: Day | null): Promise<number> {
   const noted: string[] = [];
   const noticeIds = ids.filter((id) => !id.startsWith("A")).map(Number);

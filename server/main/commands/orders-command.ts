@@ -23,8 +23,8 @@ type Asked = {
 type Row = OrdersBySource & { readonly publication: string };
 
 /**
- * `./doorstep orders`: subscriptions and gifts that were begun and paid for, by the links that led to them and the offer
- * codes that were used.
+ * `./doorstep orders`: subscriptions and gifts that were ordered and paid for, by the links that led to them and the
+ * offer codes that were used.
  * @returns the exit code.
  */
 export async function ordersCommand(args: readonly string[], config: Config): Promise<number> {
@@ -53,7 +53,7 @@ function read(args: readonly string[]): Asked | null {
   return from === undefined || to === undefined ? null : { domain: given.domain?.toLowerCase(), from, to, form };
 }
 
-/** Null: none was given. Undefined: it is no day. */
+/** Null if none was given, undefined if it is not a day. */
 const dayOf = (given: string | undefined): Day | null | undefined =>
   given === undefined ? null : (parseDay(given) ?? undefined);
 

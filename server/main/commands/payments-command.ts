@@ -49,11 +49,11 @@ async function bytesOf(file: string): Promise<Uint8Array> {
 
 const draftOf = (file: string): string => `${file}.part`;
 
-/** Before the first check is posted: nobody could be told later which lines were refused. */
+/** Called before the first check is posted, because afterward nobody could be told which lines were refused. */
 const openRejects = (file: string): Promise<void> =>
   writeNamedFile(file, () => writeFile(draftOf(file), "", { mode: 0o600 }));
 
-/** The whole file or none; an earlier import's file is removed, so that nobody takes it for this one's. */
+/** Writes the whole file or nothing; an earlier import's file is removed, so that nobody takes it for this one's. */
 async function keepRejects(file: string, text: string, count: number): Promise<void> {
   const draft = draftOf(file);
   if (count === 0) return void (await Promise.all([rm(draft, { force: true }), rm(file, { force: true })]));

@@ -69,7 +69,7 @@ export async function personCommand(args: readonly string[], config: Config): Pr
   });
 }
 
-/** Erasing needs the name typed twice: it cannot be undone. */
+/** Erasing needs the name typed twice, because it cannot be undone. */
 function read(args: readonly string[]): Asked | "not-confirmed" | null {
   const given = readArgs(args, ["publication", "confirm"]);
   const [verb, name = "", ...more] = given?.positionals ?? [];

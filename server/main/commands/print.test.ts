@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const full = "/dev/full";
 const module = new URL("print.ts", import.meta.url).href;
 
-/** Writes lines to a stream that accepts none, and says at the end that it got there. */
+/** Writes lines to a stream that accepts none, and reports at the end that it got there. */
 function writing(how: string): { readonly status: number | null; readonly said: string } {
   const out = openSync(full, "w");
   const lines = `const { steadyWriter } = await import("${module}");

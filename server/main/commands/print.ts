@@ -1,7 +1,7 @@
 import { fstatSync, writeSync } from "node:fs";
 import { errnoOf } from "#server/kept-file.ts";
 
-/** The answer of a command. Progress and complaints go elsewhere, so that the answer can be piped. */
+/** Prints the answer of a command. Progress and errors go elsewhere, so that the answer can be piped. */
 export const print = (text: string): void => void process.stdout.write(text);
 
 /** A line for the person at the terminal. */
@@ -10,8 +10,8 @@ export const remark = (line: string): void => void process.stderr.write(`doorste
 export const printJson = (value: unknown): void => print(`${JSON.stringify(value, null, 2)}\n`);
 
 /**
- * For a command: if nobody takes what it prints anymore (`| head`), it finishes its work and stays silent; if the disk is
- * full, it finishes and ends with 1. Without this, either would end it in the middle, with a trace.
+ * For a command: if nobody reads its output anymore (`| head`), it finishes its work silently; if the disk is full, it
+ * finishes and exits with 1. Without this, either would end it in the middle, with a trace.
  */
 export function outliveItsReader(): void {
   process.stderr.on("error", () => undefined);
@@ -23,9 +23,9 @@ export function outliveItsReader(): void {
 }
 
 /**
- * For a program that keeps running: lines that a full disk cannot take are lost, but they neither end the program nor
- * keep later lines from being written (security.md F12). A stream of Node's is closed for good by the first line that
- * fails.
+ * For a program that keeps running: lines that don't fit on a full disk are lost, but they neither end the program nor
+ * keep later lines from being written (security.md F12). One of Node's own streams is closed for good by the first line
+ * that fails.
  */
 export function steadyWriter(stream: typeof process.stdout | typeof process.stderr): (text: string) => void {
   stream.on("error", () => undefined);

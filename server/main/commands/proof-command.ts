@@ -57,7 +57,7 @@ async function write({ db }: Store, config: Config, { accountNumber, file }: Wan
   const key = signingKey(loadSecretKey(config.secretKey));
   const signed = proofFile({ made: new Date().toISOString(), accountNumber, publications: found }, key);
   try {
-    // Never replaces an existing file: it may be a proof that somebody keeps.
+    // Never replaces an existing file, which may be a proof that somebody keeps.
     writeFileSync(file, signed, { flag: "wx", mode: 0o600 });
   } catch (fault) {
     remark(

@@ -35,7 +35,7 @@ const usage = `usage: ./doorstep publication list
 type Here = { readonly desk: DeskOfCommand; readonly owner: Store["owner"]; readonly config: Config };
 
 /**
- * `./doorstep publication`: closes one and opens it, moves it to another installation, and removes it.
+ * `./doorstep publication`: closes and opens a publication, moves it to another installation, and removes it.
  * @returns the exit code.
  */
 export async function publicationCommand(args: readonly string[], config: Config): Promise<number> {
@@ -136,7 +136,7 @@ async function remove(here: Here, domain: string, confirmed: boolean): Promise<v
         details,
       }),
     );
-  // Its name is gone after the first step: who removed what is known even if this is interrupted.
+  // Its name is gone after the first step, so this records who removes what even if the removal is interrupted.
   await note("begun", { accounts });
   const removed = await removePublication(here.owner, tenantId);
   if (removed === null) throw new CommandRefused(notClosed);
@@ -161,7 +161,7 @@ async function exportTo(here: Here, domain: string, { file, publicKey = "" }: Fo
     );
   if (existsSync(file)) throw new CommandRefused(`${file} already exists`);
   const { actor } = here.desk;
-  // Before the first row leaves, so that the trail goes along.
+  // Written before the first row is exported, so that it is in the exported trail.
   await withOwner(here.owner, (owner) => note(owner, at, { actor, action: "export", outcome: "exported" }));
   let rows = 0;
   const counted = async function* (lines: AsyncIterable<BackupLine>): AsyncGenerator<BackupLine> {

@@ -13,7 +13,7 @@ import { CommandRefused } from "./readable-line.ts";
 /** The store, and how to close it. `onLost`: another program took the embedded folder. */
 export type Store = Connected & { readonly onLost: (listener: (why: string) => void) => void };
 
-/** `actor`: whom a command works for, as the trail names them. Its database says so in each transaction. */
+/** `actor`: the name in the trail of the person for whom a command works. Its database uses it in each transaction. */
 export type BorrowedStore = Store & { readonly actor: string };
 
 type Say = (line: string) => void;
@@ -21,8 +21,8 @@ type Say = (line: string) => void;
 const patienceMs = 60_000;
 
 /**
- * For a server: its own embedded database, created if there is none, or the one of DATABASE_URL, waited for up to a
- * minute (security.md F1).
+ * For a server: its own embedded database, created if there is none, or the one of DATABASE_URL, which it waits for up
+ * to a minute (security.md F1).
  */
 export async function openStore(
   config: Config,
@@ -35,7 +35,7 @@ export async function openStore(
 }
 
 type OpenOptions = {
-  /** The last migration to run; all of them if left out. */
+  /** The last migration to run; all of them by default. */
   readonly upTo?: string | undefined;
   /** Called each time that the database of DATABASE_URL does not answer yet. */
   readonly onWait?: () => Promise<void>;
@@ -77,7 +77,7 @@ async function open(config: Config, say: Say, signal: AbortSignal, options: Open
 
 /**
  * For a command: the running program's database if one runs on the folder, else its own for as long as the command
- * takes. Never a new one: in a shell without the service's settings a command would work on an empty database and
+ * takes. It never creates one: in a shell without the service's settings, a command would work on an empty database and
  * report success.
  */
 export async function borrowStore(config: Config, say: Say): Promise<BorrowedStore> {
@@ -102,10 +102,10 @@ async function borrow(config: Config, say: Say): Promise<Store> {
   };
 }
 
-/** Refuses if a command would have to create the database that it works on. */
+/** Refuses if the command would have to create its database. */
 export function requireDatabase({ database, dataDir, settingsFile }: Config): void {
   if (database.kind === "url" || existingCluster(dataDir) !== undefined) return;
-  // A program that holds the folder is creating its database: the command waits for it.
+  // A program that holds the folder is creating its database, so the command waits for it.
   if (holderOf(dataDir) !== undefined) return;
   const by = settingsFile === undefined ? "" : ` (settings: ${settingsFile})`;
   throw new CommandRefused(

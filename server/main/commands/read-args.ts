@@ -13,8 +13,8 @@ export type Args<Name extends string> = {
 };
 
 /**
- * Reads the arguments of a command: `--json` belongs to each.
- * @param names of options with a value; `publication` is the answer's `domain`, and not among its options.
+ * Reads the arguments of a command; every command accepts `--json`.
+ * @param names of options with a value; `publication` is returned as `domain`, and not among the options.
  * @param flags names of options without one.
  * @returns null if they cannot be understood. Throws `CommandRefused` with the option that is wrong.
  */
@@ -52,7 +52,7 @@ export function readArgs<Name extends string>(
 /** How a list is printed. */
 export type Form = "table" | "csv" | "json";
 
-/** The form that `--csv` or `--json` asks for; null: both were given. */
+/** The form that `--csv` or `--json` asks for; null if both were given. */
 export function formIn({ asJson, flags }: Pick<Args<never>, "asJson" | "flags">): Form | null {
   const asCsv = flags.has("csv");
   if (asCsv && asJson) return null;
@@ -61,7 +61,7 @@ export function formIn({ asJson, flags }: Pick<Args<never>, "asJson" | "flags">)
 
 type Known = Readonly<Record<string, { readonly type: "string" | "boolean" }>>;
 
-/** A sentence about the first option that isn't right; the library's own is for programmers. */
+/** A sentence about the first wrong option; the library's own sentence is for programmers. */
 function wrongOption(args: readonly string[], known: Known): string | null {
   const { tokens } = parseArgs({
     args: [...args],

@@ -4,7 +4,7 @@ import { closedCode, isStoreAway } from "#server/db/faults.ts";
 import { StartRefused } from "#server/db/embedded/start-refused.ts";
 import { errnoOf } from "#server/kept-file.ts";
 
-/** The operator's mistake, found while a command ran. */
+/** An operator's mistake that shows while a command runs. */
 export class CommandRefused extends Error {
   readonly exitCode: number;
 
@@ -14,7 +14,7 @@ export class CommandRefused extends Error {
   }
 }
 
-/** A command that would change a closed publication. */
+/** Said if a command would change a closed publication. */
 export const closedLine =
   "the publication is closed, so nothing in it changes. ./doorstep publication open DOMAIN opens it.";
 
@@ -31,7 +31,7 @@ const fileFaults: Readonly<Record<string, string>> = {
 /** Why a file that the operator named cannot be read or written. */
 export const fileFault = (fault: unknown): string => fileFaults[errnoOf(fault) ?? ""] ?? String(fault);
 
-/** The same for a file that is being written: what is missing is its folder. */
+/** The same for a file that is being written: if something is missing, it is its folder. */
 export const folderFault = (fault: unknown): string =>
   errnoOf(fault) === "ENOENT" ? "there is no such folder" : fileFault(fault);
 
@@ -42,7 +42,7 @@ export function readableLine(fault: unknown, config: Config): string | null {
   const ofPort = portLine(fault, config);
   if (ofPort !== null) return ofPort;
   const code = errnoOf(fault) ?? "";
-  // A file that is missing is the program's own fault where no command says otherwise: its trace is worth more.
+  // Unless a command says otherwise, a missing file is the program's own fault, and its trace is more useful.
   if (isOfFile(fault) && code !== "ENOENT" && Object.hasOwn(fileFaults, code))
     return `${"path" in fault ? String(fault.path) : "a file"} cannot be read or written: ${fileFault(fault)}.`;
   switch (code) {
@@ -69,14 +69,14 @@ export function readableLine(fault: unknown, config: Config): string | null {
   }
 }
 
-/** Nothing is half done: what a command writes stands whole or not at all. */
+/** Nothing is half done: what a command writes is written completely or not at all. */
 const lostLine = "the database stopped answering. What was done before that is saved. Run this again when it answers.";
 
-/** A socket's fault can have the name of a file's, but neither a path nor the name of a disk's. */
+/** A socket's fault can have the same name as a file's, but it has no path, and never the name of a disk's fault. */
 export const isOfFile = (fault: unknown): fault is Error =>
   fault instanceof Error && ("path" in fault || ["ENOSPC", "EROFS"].includes(errnoOf(fault) ?? ""));
 
-/** Why the site's own port could not be opened; null for faults of anything else, such as the database's port. */
+/** Why the site's own port could not be opened; null for other faults, such as those of the database's port. */
 function portLine(fault: unknown, { host, port }: Config): string | null {
   if (!(fault instanceof Error)) return null;
   const isLookup = "hostname" in fault && fault.hostname === host;

@@ -7,16 +7,16 @@ import { toCsv } from "#server/csv.ts";
 import { writeNamedFile } from "./named-file.ts";
 import type { CsvRow } from "#server/import/csv-rows.ts";
 
-/** Takes rejected rows one by one, whatever their number. */
+/** Takes rejected rows one by one, however many there are. */
 export type RejectsWriter = {
   readonly add: (row: CsvRow, problems: readonly RowProblem[]) => Promise<void>;
-  /** @returns the file; null: nothing was rejected, and there is none. */
+  /** @returns the file; null if nothing was rejected, so there is none. */
   readonly close: () => Promise<string | null>;
 };
 
 /**
- * A file of rejected rows, as they were written, with the line and the reason in front: it can be corrected and imported.
- * The whole file or none; an earlier one is replaced.
+ * A file of rejected rows as they were written, preceded by the line and the reason, which can be corrected and
+ * imported. The whole file or nothing is written; an earlier one is replaced.
  */
 export async function rejectsWriter(file: string, headers: readonly string[]): Promise<RejectsWriter> {
   const draft = `${file}.part`;

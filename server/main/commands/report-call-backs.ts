@@ -9,7 +9,7 @@ import { table } from "./table.ts";
 
 const usage = "usage: ./doorstep report call-backs [--json]";
 
-/** Calls that are still to be made, the oldest promise first; overdue ones say so. */
+/** Calls that still have to be made, the oldest promise first; overdue ones are marked. */
 export async function reportCallBacks(args: readonly string[], config: Config): Promise<number> {
   const asked = readArgs(args, []);
   if (asked === null || asked.positionals.length > 0) {

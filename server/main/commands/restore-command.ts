@@ -12,8 +12,8 @@ import { CommandRefused } from "./readable-line.ts";
 const usage = "usage: ./doorstep restore FILE [--key FILE], or restore --recovered-to TIME";
 
 /**
- * `./doorstep restore FILE`: restores a backup into an empty database, all or nothing, and says what waits.
- * `restore --recovered-to TIME`: the database was brought back by PostgreSQL's own tools, and gets the same care.
+ * `./doorstep restore FILE`: restores a backup into an empty database, all or nothing, and says what waits. `restore
+ * --recovered-to TIME`: the database was recovered with PostgreSQL's own tools, and gets the same care.
  */
 export async function restoreCommand(args: readonly string[], config: Config): Promise<number> {
   const given = readArgs(args, ["key", "recovered-to"]);

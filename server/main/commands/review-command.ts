@@ -15,10 +15,10 @@ const usage = `usage: ./doorstep review list [--publication DOMAIN] [--json]
 type Asked = {
   readonly verb: string;
   readonly id: string | undefined;
-  /** Flags that are not options of the command: the outcome. */
+  /** Flags that are not options of the command; one of them is the outcome. */
   readonly flags: readonly string[];
   readonly domain: string | undefined;
-  /** The number of the check that a refund was paid by. */
+  /** The number of the check that paid a refund. */
   readonly check: string | undefined;
   readonly asJson: boolean;
 };

@@ -41,7 +41,7 @@ const written = (
   write: (value: number) => string,
 ): string[] => parts.map((part) => (interval === null ? "" : write(interval[part])));
 
-/** For the terminal: shares in percent, with their bounds, and against the control group in points. */
+/** For the terminal: shares in percent, with their bounds, and the difference from the control group in points. */
 export function saveTable(figures: readonly PublicationFigures[]): string {
   const head = ["Publication", "Experiment", "Reason", "Variant", "Accounts", "Shown", "Accepted"];
   const keptHead = keptAfter.map((days) => `Kept ${days}`);

@@ -1,7 +1,7 @@
 import type { SecretPlaces } from "#server/catalog/find-secrets.ts";
 import { variables } from "#server/config/config.ts";
 
-/** The emulated gateway accepts every sandbox publication with this PIN, which has the shape of a real one. */
+/** The emulated gateway accepts this PIN, shaped like a real one, from every sandbox publication. */
 const sandboxPin = "SANDBOX8".repeat(8);
 
 /** The places of secrets that a publisher's file may name. */

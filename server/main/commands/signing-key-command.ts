@@ -13,8 +13,8 @@ const usage = `usage: ./doorstep signing-key list [--publication DOMAIN] [--json
        ./doorstep signing-key rotate [--publication DOMAIN] [--json]`;
 
 /**
- * `./doorstep signing-key`: the keys that sign what other systems check without asking us. They change every 90 days without
- * a command; `rotate` is for a key that somebody else may know.
+ * `./doorstep signing-key`: the keys that sign what other systems check without asking us. They change every 90 days
+ * automatically; `rotate` is for a key that somebody else may know.
  * @returns the exit code.
  */
 export async function signingKeyCommand(args: readonly string[], config: Config): Promise<number> {

@@ -77,7 +77,7 @@ function read(args: readonly string[]): Asked | null {
 
 type Options = Readonly<Partial<Record<"name" | "role" | "add" | "remove", string>>>;
 
-/** @param names of the options that were given, which must be those of the verb. */
+/** @param names the given options, which must be exactly those of the verb. */
 function toDoOf(verb: string, options: Options, names: readonly string[]): ToDo | null {
   const [only, ...others] = names;
   switch (verb) {

@@ -24,14 +24,15 @@ export type Desk = {
   readonly outside: Outside;
   readonly enqueue: Enqueue;
   /**
-   * Where the emulated gateways answer this command, on the books of this folder; only sandbox publications use them.
+   * The address of the emulated gateways for this command, on the books of this folder; only sandbox publications use
+   * it.
    */
   readonly emulatorUrl: string;
   /** The same for the emulated circulation systems. */
   readonly circulationUrl: string;
 };
 
-/** `actor`: whom the command works for, as the trail names them: `staff:7` or `command:root`. */
+/** `actor`: the person for whom the command works, as the trail names them: `staff:7` or `command:root`. */
 export type DeskOfCommand = Desk & { readonly actor: string };
 
 /**
@@ -66,9 +67,9 @@ export async function atDesk<T>(
 }
 
 /**
- * Runs a command's work with the gateways that it can reach. An emulator runs on the books of this data folder: the
- * port of a running program may differ from the settings of this shell, and belong to another Doorstep.
- * @param work gets the addresses of the emulators; empty: this folder has no sandbox, and nothing answers for one.
+ * Runs a command's work with the gateways that it can reach. An emulator runs on the books of this data folder, because
+ * the port of a running program may differ from this shell's settings, and belong to another Doorstep.
+ * @param work gets the addresses of the emulators; empty if this folder has no sandbox.
  */
 export async function withGateways<T>(
   dataDir: string,
@@ -100,7 +101,7 @@ export async function publicationsAt(
   return found;
 }
 
-/** A domain that is not here: most likely it is mistyped, or the settings are another installation's. */
+/** An unknown domain: most likely it is mistyped, or the settings are another installation's. */
 export function noPublication(domain: string, known: readonly string[]): CommandRefused {
   const near = nearestWord(domain, known);
   return new CommandRefused(
@@ -111,10 +112,10 @@ export function noPublication(domain: string, known: readonly string[]): Command
 const listed = (domains: readonly string[]): string =>
   domains.length === 0 || domains.length > mostListed ? "" : `Here are: ${domains.join(", ")}.`;
 
-/** More are no help in one line: ./doorstep publication list has them all. */
+/** One line can't usefully list more; ./doorstep publication list shows them all. */
 const mostListed = 10;
 
-/** Those of them that can be changed; if the one that was named is closed, the command is refused. */
+/** The ones that can be changed. If the named publication is closed, the command is refused. */
 export async function openPublicationsAt(
   desk: Pick<Desk, "publications">,
   domain: string | undefined,
@@ -139,8 +140,8 @@ export async function onlyPublication(desk: Desk, domain: string | undefined): P
 }
 
 /**
- * The publication of an account. Numbers are given out once for all publications; if two have the same one after all,
- * the publication must be named.
+ * The publication of an account. Numbers are unique across publications; if two have the same one after all, the
+ * publication must be named.
  */
 export async function publicationOfAccount(
   desk: Desk,

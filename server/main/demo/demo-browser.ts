@@ -6,12 +6,12 @@ import { payAtEmulator } from "./pay-at-emulator.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A person at the site: makes the same calls as the site's pages, through the whole product. */
+/** A person at the site, who makes the same calls as the site's pages, through the whole product. */
 export type DemoBrowser = {
   /** @returns the answer of a call that was accepted; any other status throws. */
   call<E extends Endpoint>(endpoint: E, input: Input<E> & Fields, token?: string): Promise<Output<E>>;
   /**
-   * Pays what this gateway's token was made for.
+   * Pays the charge of this gateway token.
    * @returns what the gateway's script would pass to the page.
    */
   pay(gateway: CardGateway, authToken: string): Promise<string>;
@@ -19,12 +19,12 @@ export type DemoBrowser = {
 
 export type BrowserNeeds = {
   readonly app: FastifyInstance;
-  /** Where the emulated gateway answers. */
+  /** The address of the emulated gateway. */
   readonly emulatorUrl: string;
   readonly now: () => Date;
 };
 
-/** @param ip the address for which the calls are counted: each demo person has a separate one. */
+/** @param ip the address for which the calls are counted; each demo person has a separate one. */
 export const demoBrowser = ({ app, emulatorUrl, now }: BrowserNeeds, ip: string): DemoBrowser => ({
   call: async <E extends Endpoint>(endpoint: E, input: Input<E> & Fields, token?: string) => {
     const fields = Object.entries<unknown>(input);
@@ -38,7 +38,7 @@ export const demoBrowser = ({ app, emulatorUrl, now }: BrowserNeeds, ip: string)
       remoteAddress: ip,
       headers: {
         host: "localhost",
-        // Even a publication that sells nothing on its site has subscribers.
+        // Even a publication that sells nothing on its site has subscribers, so selling is switched on here.
         "x-toggle-preview": "subscription_services=on",
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },

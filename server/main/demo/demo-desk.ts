@@ -20,13 +20,13 @@ export type DemoDeskNeeds = {
   readonly app: FastifyInstance;
   readonly db: Database;
   readonly outside: Pick<Outside, "clock" | "random">;
-  /** At somebody's site, for what a reader asks the desk to do. */
+  /** A reader's browser, for what readers ask of the desk. */
   readonly browser: DemoBrowser;
   readonly people: readonly DemoPerson[];
   readonly publications: Publications;
 };
 
-/** Whom the demo's clerk talked to today, and what came of it. */
+/** The people who called the demo's clerk today, and the results. */
 const callers = {
   note: "walt.brandvold@readers.example",
   credit: "lorna.achterberg@readers.example",
@@ -35,8 +35,8 @@ const callers = {
 } as const;
 
 /**
- * Leaves some work at the desk, by the desk's own calls: a note to come back to, a credit and a refund that wait for a
- * second person, and a call that was promised. Once, as soon as its readers are there.
+ * Leaves some work at the desk, through the desk's own calls: a note for follow-up, a credit and a refund that wait for
+ * a second person, and a promised call. Done once, as soon as its readers exist.
  */
 export async function fillDesk(needs: DemoDeskNeeds): Promise<void> {
   const clerk = await clerkOf(needs);
@@ -77,7 +77,7 @@ export async function fillDesk(needs: DemoDeskNeeds): Promise<void> {
   }
 }
 
-/** A session of the demo's clerk. Null: the demo's staff don't belong here. */
+/** A session of the demo's clerk. Null if the demo's staff don't belong here. */
 async function clerkOf({ app, db, outside: { clock, random } }: DemoDeskNeeds) {
   const [{ email } = { email: "" }] = demoStaff.filter(({ role }) => role === "clerk");
   const found = await findStaffByEmail(db.directory, email);

@@ -26,7 +26,7 @@ type Read<T> =
   | { readonly kind: "catalog" | "people"; readonly value: T }
   | { readonly kind: "mistakes"; readonly mistakes: readonly Mistake[] };
 
-/** Mistakes in a demo file that somebody has changed are reported as in any publisher's. */
+/** Mistakes in a demo file that somebody has changed are reported as in any publisher's file. */
 async function readDemo<T>(root: string, name: string, read: (text: string) => Read<T>): Promise<T> {
   const found = read(await readFile(join(root, "catalog", name), "utf8"));
   if (found.kind !== "mistakes") return found.value;

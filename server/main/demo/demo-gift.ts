@@ -17,7 +17,10 @@ type GiftStage = {
   readonly people: readonly DemoPerson[];
 };
 
-/** A person of the demo world gives this account's plan, and its holder redeems it. Safe to be killed at any step. */
+/**
+ * A person of the demo world gives this account's plan as a gift, and its holder redeems it. Safe to be killed at any
+ * step.
+ */
 export async function receiveGift(stage: GiftStage, visit: Visit, account: DemoAccount): Promise<void> {
   const { person, publication, password, browser } = visit;
   const { domain } = publication.tenant;
@@ -26,7 +29,7 @@ export async function receiveGift(stage: GiftStage, visit: Visit, account: DemoA
   if ((await openGift()) === null) await give(visit, donorOf(stage, visit, account), account);
   const giftId = await openGift();
   if (giftId === null) throw new Error(`${person.email} was given nothing`);
-  // The email's own code is made when it is sent; this is a separate one for the same gift.
+  // The email's own code is created when it is sent; this is another one for the same gift.
   const code = stage.random.token();
   await stage.db.write(at, (tx) => mintGiftToken(tx, giftId, code, person.email));
   const who = { domain, email: person.email, password };

@@ -24,11 +24,11 @@ import { addDays, toDay } from "#core/day.ts";
 export type Stage = {
   readonly db: Database;
   readonly random: Random;
-  /** The clock whose calendar is set back to the current point of the story. */
+  /** The clock, whose calendar is set back to the current point of the story. */
   readonly clock: Clock;
   /** Everybody in the demo's file. */
   readonly people: readonly DemoPerson[];
-  /** Ends canceled subscriptions that have run out by now. */
+  /** Ends canceled subscriptions whose paid term is over by now. */
   readonly endCanceled: (tenantId: number) => Promise<unknown>;
   /** Writes what is due by now for the stops of a publication's subscribers. */
   readonly followStops: (tenantId: number) => Promise<unknown>;
@@ -51,7 +51,7 @@ export async function liveTheStory(stage: Stage, visit: Visit, standings: readon
   await passUnpaidTerms(stage, visit);
 }
 
-/** Day by day, as it happened: first the bill, later that it was not paid. */
+/** Day by day, as it happened: first the bill, later the missing payment. */
 async function passUnpaidTerms(stage: Stage, { person, publication }: Visit): Promise<void> {
   const unpaid = person.accounts.filter(({ status }) => status === "grace");
   for (let daysAgo = Math.max(-1, ...unpaid.map(({ boughtDaysAgo }) => boughtDaysAgo)); daysAgo >= 0; daysAgo--) {
@@ -94,7 +94,7 @@ async function liveWith(
   if (status === "ended") await stage.endCanceled(visit.publication.tenant.tenantId);
 }
 
-/** The checkout's token was lost with the program that held it; its login gets another. */
+/** The checkout's token was lost with the program that held it, so its login gets a new one. */
 async function resume({ db, random, clock }: Stage, { publication }: Visit, standing: DemoStanding): Promise<Checkout> {
   const { accountNumber, checkoutId, loginId } = standing;
   const token = random.token();
@@ -114,7 +114,7 @@ async function resume({ db, random, clock }: Stage, { publication }: Visit, stan
   return { accountNumber, token };
 }
 
-/** Staff decisions, and the proof of the mailbox, together and last: after that the story is never repeated. */
+/** Writes staff decisions and the proof of the mailbox together, and last: after that the story is never repeated. */
 async function settle({ db, clock }: Stage, { person, publication }: Visit): Promise<void> {
   const { tenantId } = publication.tenant;
   const email = normalEmail(person.email);
@@ -138,7 +138,7 @@ async function decideAsStaff(tx: Tx, accountNumber: number, account: DemoAccount
   if (method === "bill") await billByMail(tx, accountNumber, now);
 }
 
-/** Removes the sign-ins and the language that the story made: nobody has signed in or chosen yet. */
+/** Removes the sign-ins and the language that the story created, so that nobody has signed in or chosen yet. */
 async function settleLogin(tx: Tx, { email, password }: DemoPerson, loginId: number, now: Date): Promise<void> {
   await revokeSessionsOf(tx, loginId, now);
   await forgetLanguage(tx, loginId);
@@ -146,7 +146,7 @@ async function settleLogin(tx: Tx, { email, password }: DemoPerson, loginId: num
   else await vouchForMailbox(tx, loginId, normalEmail(email), now);
 }
 
-/** Signs in and stops the paper, from the first possible day on. An existing stop is left as it is. */
+/** Signs in and stops the paper from the first possible day on. An existing stop is left as it is. */
 async function stopDelivery(
   visit: Visit,
   accountNumber: number,

@@ -23,8 +23,8 @@ type Needs = {
 const name = "Sample news site";
 
 /**
- * Connects the sample news site of a sandbox publication, as staff connect a real one, when somebody first visits it. It
- * keeps its secrets in memory; those of an earlier program's end.
+ * Connects the sample news site of a sandbox publication, as staff connect a real one, when somebody first visits it.
+ * It keeps its secrets in memory; an earlier program's connections are ended.
  */
 export function newsConnections(needs: Needs): NewsConnections {
   const sampleAt = async (domain: string): Promise<Publication | null> => {
@@ -61,7 +61,7 @@ async function connect(needs: Needs, publication: Publication): Promise<NewsConn
     isApp: false,
     redirectUris: [`${address}/signed-in`],
     signOutUris: [address],
-    // Programs don't know the names that browsers make of localhost.
+    // Programs can't resolve names below localhost as browsers do.
     signOutNoticeUri: `${address.replace("//news.localhost", "//localhost")}/signed-out-notice`,
   });
   const keys = await findKeys(db, tenant.tenantId);
@@ -81,7 +81,7 @@ async function connect(needs: Needs, publication: Publication): Promise<NewsConn
 
 const path = "/sandbox/news";
 
-/** A host of its own on this machine, as a paper's website has; elsewhere beside the other parts of the sandbox. */
+/** Its own host on this machine, like a paper's website; elsewhere, beside the other parts of the sandbox. */
 const newsAddresses =
   (siteAddressOf: SiteAddressOf) =>
   (publication: Publication): string => {

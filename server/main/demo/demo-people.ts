@@ -22,7 +22,7 @@ import { siteAddresses } from "#server/site-address.ts";
 
 export type DemoPeopleNeeds = {
   readonly store: Pick<Connected, "owner">;
-  /** The parts from which the site is built. The gateway's emulator must be running already. */
+  /** The parts of which the site is built. The gateway's emulator must already be running. */
   readonly needs: Pick<AppNeeds, "db" | "publications" | "outside" | "enqueue" | "emulatorUrl">;
   readonly publications: Publications;
   /** The project's folder. */
@@ -43,8 +43,8 @@ type Unfinished = {
 
 /**
  * Creates the demo subscribers with the product's own commands, as they would have used it that many days ago. Existing
- * ones are left alone; the next start continues one that was killed halfway. The site runs without them: problems are
- * reported in a line.
+ * ones are left alone; the next start continues a story that was killed halfway. The site works without them: problems
+ * are reported in a line.
  */
 export async function loadDemoPeople(given: DemoPeopleNeeds): Promise<void> {
   try {
@@ -52,7 +52,7 @@ export async function loadDemoPeople(given: DemoPeopleNeeds): Promise<void> {
     given.say("making the demo subscribers ...");
     await withOwner(given.store.owner, (owner) =>
       owner.connection().execute(async (q) => {
-        // One program creates them; another that starts meanwhile on the same database continues without them.
+        // One program creates them; another one that starts meanwhile on the same database continues without them.
         const lock = sql<{ ours: boolean }>`select pg_try_advisory_lock(hashtext('doorstep demo people')) as ours`;
         if ((await lock.execute(q)).rows[0]?.ours === true) await makeThem(given, await unfinished(given));
       }),
@@ -78,7 +78,8 @@ async function unfinished({ needs, publications, root }: DemoPeopleNeeds): Promi
 }
 
 /**
- * The story ends with a proven mailbox, or with no login: both are written last, for all accounts of a person at once.
+ * The story ends with a proven mailbox, or without a login. Both are written last, for all accounts of a person at
+ * once.
  */
 const isFinished = (standings: readonly DemoStanding[]): boolean =>
   standings.length > 0 && standings.every(({ loginId, confirmed }) => loginId === null || confirmed);
@@ -123,7 +124,7 @@ async function makeThem(
   try {
     for (const { person, publication, standings, place } of todo) {
       if (signal.aborted) return;
-      // Calls are limited by network address. These belong to nobody (RFC 5737).
+      // Calls are limited by network address. These addresses belong to nobody (RFC 5737).
       const browser = demoBrowser(at, `192.0.2.${(place % 250) + 1}`);
       const password = person.password ?? random.token().slice(0, 20);
       await liveTheStory(stage, { browser, person, publication, password }, standings);

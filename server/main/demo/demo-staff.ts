@@ -7,17 +7,17 @@ import type { Publications } from "#server/store/publication/publication-cache.t
 import { endSessionsOfStaff } from "#server/store/staff/staff-session.ts";
 import { findStaffByEmail, giveRole, insertStaff, setCredentials, setDisabled } from "#server/store/staff/staff.ts";
 
-/** A sign-in to the desk of the demo. Everybody knows its password and secret: it never opens a live publication. */
+/** A sign-in to the demo's desk. Its password and secret are public, so it never opens a live publication. */
 export type DemoStaff = {
   readonly role: Role;
   readonly name: string;
   readonly email: string;
   readonly password: string;
-  /** Of the authenticator app, in base32. */
+  /** The authenticator app's secret, in base32. */
   readonly secret: string;
 };
 
-/** One for each role. Nobody has a mailbox under .example, so no real person is among them. */
+/** One for each role. No mailbox exists under .example, so these are no real people. */
 export const demoStaff: readonly DemoStaff[] = [
   {
     role: "clerk",
@@ -73,9 +73,9 @@ export type DemoStaffNeeds = {
 };
 
 /**
- * Makes the demo's sign-ins to the desk where every publication is one of the demo's. In production, or beside a
- * publisher's own publication, it locks those that were made before, for good: their passwords are public.
- * @returns those that can sign in.
+ * Creates the demo's sign-ins to the desk if every publication is one of the demo's. In production, or beside a
+ * publisher's own publication, it permanently locks earlier ones, because their passwords are public.
+ * @returns the sign-ins that work.
  */
 export async function prepareDemoStaff(needs: DemoStaffNeeds): Promise<readonly DemoStaff[]> {
   const { db, outside } = needs;
@@ -95,7 +95,7 @@ export async function prepareDemoStaff(needs: DemoStaffNeeds): Promise<readonly 
   return able;
 }
 
-/** Those that can sign in, with the code of their app at a moment. */
+/** The sign-ins that work, with the code of their app at a moment. */
 export async function demoStaffSignIns(db: Database, now: Date): Promise<(DemoStaff & { readonly code: string })[]> {
   const found: (DemoStaff & { readonly code: string })[] = [];
   for (const one of demoStaff) {
@@ -107,7 +107,7 @@ export async function demoStaffSignIns(db: Database, now: Date): Promise<(DemoSt
   return found;
 }
 
-/** The tenants to work for; null: public passwords don't belong here. */
+/** The tenants where demo staff work; null if public passwords don't belong here. */
 async function demoTenants({
   publications,
   production,

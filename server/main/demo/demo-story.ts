@@ -14,7 +14,7 @@ export type Visit = {
   readonly browser: DemoBrowser;
   readonly person: DemoPerson;
   readonly publication: Publication;
-  /** The person's own, or one that nobody will know. */
+  /** The person's own password, or one that nobody will know. */
   readonly password: string;
 };
 
@@ -22,7 +22,7 @@ export type Checkout = { readonly accountNumber: number; readonly token: string 
 
 type Answer = { readonly isSuccess: boolean };
 
-/** If the product refuses a demo person, the demo's files or the program have a mistake. */
+/** If the product refuses a demo person, there is a mistake in the demo's files or in the program. */
 export function accepted<T extends Answer>(answer: T, { person }: Visit): Extract<T, { readonly isSuccess: true }> {
   if (isAccepted(answer)) return answer;
   throw new Error(`${person.email} was refused: ${JSON.stringify(answer)}`);
@@ -33,7 +33,7 @@ const isAccepted = <T extends Answer>(answer: T): answer is Extract<T, { readonl
 
 type Gift = { readonly kind: "gift"; readonly recipientName: string; readonly recipientEmail: string };
 
-/** Account, addresses and plan: a subscription, or a gift to somebody, that waits for its payment. */
+/** Creates account, addresses and plan: a subscription, or a gift to somebody, that waits for its payment. */
 export async function order(visit: Visit, account: DemoAccount, gift?: Gift): Promise<Checkout> {
   const { browser, person, publication, password } = visit;
   const { domain } = publication.tenant;
@@ -41,7 +41,7 @@ export async function order(visit: Visit, account: DemoAccount, gift?: Gift): Pr
   if (bundle === undefined) throw new Error(`${person.email}: there is no plan ${account.bundleId}`);
   const { rateCode } = bundle;
   const who = { domain, email: person.email, password };
-  // A person with several accounts has said each time that it is another subscription.
+  // A person with several accounts confirms each time that it is another subscription.
   const isSecondSubscription = gift === undefined && account !== person.accounts[0];
   const login =
     gift === undefined ? { createBloxAccount: "Y" as const, rate: rateCode, isSecondSubscription } : asDonor;
@@ -70,7 +70,7 @@ export async function order(visit: Visit, account: DemoAccount, gift?: Gift): Pr
   return { accountNumber, token };
 }
 
-/** A donor has a login already, and gives under their own name. */
+/** A donor already has a login, and gives under their own name. */
 const asDonor = { createBloxAccount: "N", forGift: true } as const;
 
 const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) => ({

@@ -21,8 +21,8 @@ export type DemoCatalogNeeds = {
 };
 
 /**
- * Gives a new installation the demo publications. One that has a publication of its own is left alone; one that was
- * stopped halfway gets those that are missing.
+ * Gives a new installation the demo publications. An installation with its own publication is left alone; one that was
+ * stopped halfway gets the missing ones.
  */
 export async function loadDemoCatalogs({ store, outside, publications, root, say }: DemoCatalogNeeds): Promise<void> {
   const { byDomain } = await publications.directory();

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import type { CardGateway } from "#core/site/card-gateways.ts";
 
-/** The good test card of each gateway that a demo publication has its account at. */
+/** The good test card of each gateway at which a demo publication has an account. */
 export const testCards = {
   converge: "4124939999999990",
   stripe: "4242424242424242",
 } as const satisfies Partial<Record<CardGateway, string>>;
 
 export type PayAtEmulator = (payment: {
-  /** Where the emulated gateways answer. */
+  /** The address of the emulated gateways. */
   readonly emulatorUrl: string;
   readonly authToken: string;
   /** The card's last year, four digits. */
@@ -45,7 +45,7 @@ const atStripe: PayAtEmulator = async ({ emulatorUrl, authToken, year }) => {
 
 const payers: Readonly<Partial<Record<CardGateway, PayAtEmulator>>> = { converge: atConverge, stripe: atStripe };
 
-/** What a gateway's script would do with a card that a buyer types, and what it would pass to the page. */
+/** Does what a gateway's script does with a card that a buyer types, and returns what it would pass to the page. */
 export const payAtEmulator: (gateway: CardGateway) => PayAtEmulator = (gateway) => {
   const pay = payers[gateway];
   if (pay === undefined) throw new Error(`the demo's people can't pay at ${gateway}`);

@@ -9,7 +9,7 @@ const renewals = new Counter({
   registers: [],
 });
 
-/** Counts what becomes of each renewal that is due. */
+/** Counts the outcomes of renewals that are due. */
 export const countRenewals =
   (charge: ChargeRenewal): ChargeRenewal =>
   async (request) => {

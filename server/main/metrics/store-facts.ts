@@ -16,10 +16,13 @@ export type StoreFacts = {
   readonly backupAt: Date | null;
 };
 
-/** However often and by whomever the metrics are asked for: counting costs a statement for each publication. */
+/**
+ * The counts are reused this long, however often the metrics are read, because counting costs a statement for each
+ * publication.
+ */
 const goodForMs = 10_000;
 
-/** What the metrics say of the database; null: it does not answer. All metrics of one look share one reading. */
+/** The metrics' view of the database; null if it does not answer. All metrics of one scrape share one reading. */
 export function storeFacts(needs: StoreFactsNeeds): () => Promise<StoreFacts | null> {
   let last: { readonly facts: Promise<StoreFacts | null>; readonly until: number } | null = null;
   return () => {

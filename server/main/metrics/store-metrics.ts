@@ -7,7 +7,7 @@ type Row = { readonly name: string; readonly help: string; readonly samples: (fa
 
 const one = (value: number): readonly Sample[] => [{ labels: {}, value }];
 
-/** A count of each publication in each state. */
+/** A count per publication and state. */
 const byState =
   (figures: (work: StoreFacts["work"][number]) => Readonly<Record<string, number>>): Row["samples"] =>
   ({ work }) =>
@@ -89,7 +89,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** Metrics of what is in the database, read when they are asked for. */
+/** Metrics of what is in the database, read when they are requested. */
 export function storeMetrics(needs: StoreFactsNeeds): Metric[] {
   const facts = storeFacts(needs);
   const up = new Gauge({

@@ -14,7 +14,7 @@ const email: Email = {
   html: "<p>Paid.</p>",
   messageId: "<1@ourpaper.example>",
 };
-// Nothing listens at this port: connections fail at once.
+// Nothing listens on this port, so connections fail immediately.
 const nobody = "smtp://127.0.0.1:1";
 
 function aPostOffice(servers: { readonly smtpUrl?: string; readonly mailboxUrl?: string }) {

@@ -19,7 +19,7 @@ export type Mailers = { readonly of: (tenant: Pick<Tenant, "mode">) => Mailer; c
 
 /**
  * Sends a publication's email. The sandbox's mailbox is open to everybody, so it gets only the email of sandbox
- * publications: without a mail server a live one's email waits in the queue, where nothing is lost.
+ * publications; without a mail server, a live publication's email waits in the queue, where nothing is lost.
  */
 export function mailers({ smtpUrl, mailboxUrl }: Servers, { log, warnings, note }: Noting): Mailers {
   const waits = waitingMailer(() => {

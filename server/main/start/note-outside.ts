@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { Counter } from "prom-client";
 import type { NoteOutside } from "#server/outside-fault.ts";
 
-/** For whoever watches the program's metrics: if one rises, check the log. */
+/** For monitoring: if one of these rises, check the log. */
 export const outsideFaults = new Counter({
   name: "doorstep_outside_faults_total",
   help: "Times that a system outside refused or did not answer",
@@ -10,7 +10,7 @@ export const outsideFaults = new Counter({
   registers: [],
 });
 
-/** Writes a warning with the code, and counts. */
+/** Writes a warning with the code, and counts it. */
 export const noteOutside =
   (log: Logger): NoteOutside =>
   ({ system, outcome, call, errorCode, fault }) => {

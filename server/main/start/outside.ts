@@ -25,11 +25,11 @@ import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 import { loadKeys } from "#server/crypto/secret-key.ts";
 import { noteOutside } from "./note-outside.ts";
 
-// Two hashes in flight keep two cores busy, and leave time for the event loop and PostgreSQL. Nobody waits for theirs
-// for more than a second: longer waits are refused at once, to come back later.
+// Two hashes in flight keep two cores busy, and leave time for the event loop and PostgreSQL. Nobody waits for a hash
+// for more than a second: longer waits are refused at once, to try again later.
 const hashing = { inFlight: 2, waiting: 200, patience: 1000 } as const;
 
-/** A reader waits for this: address vendors take a few hundred milliseconds. */
+/** A reader waits for this; address vendors take a few hundred milliseconds. */
 const addressPatienceMs = 3000;
 
 function providerOfStaff({ rules, ...settings }: StaffProviderConfig, note: ReturnType<typeof noteOutside>) {

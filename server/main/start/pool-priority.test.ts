@@ -3,7 +3,7 @@ import { platform } from "node:os";
 import { expect, test } from "vitest";
 import { lowerPoolPriority } from "./pool-priority.ts";
 
-// Field 19 of proc_pid_stat(5). A name may have spaces in it, so fields count from its end.
+// Field 19 of proc_pid_stat(5). The name may contain spaces, so fields are counted after it.
 const niceIn = (stat: string): number => Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]);
 
 const niceOfPool = (): number[] =>

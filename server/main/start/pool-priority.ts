@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { getPriority, setPriority } from "node:os";
 
-/** So much lower, a thread gets half as much as another one that also wants the processor. */
+/** At a priority this much lower, a thread gets half as much time as another one that also wants the processor. */
 const lower = 3;
 const lowest = 19;
 
@@ -13,15 +13,15 @@ const lowest = 19;
  * @returns how many threads it found.
  */
 export async function lowerPoolPriority(): Promise<number> {
-  // Reading a folder is work for the pool, so its threads exist by then.
+  // Reading a folder uses the pool, so its threads exist by then.
   const threads = await readdir("/proc/self/task").catch(() => []);
   const ofPool = await Promise.all(threads.map(isOfPool));
   const found = threads.filter((_, at) => ofPool[at] === true).map(Number);
-  // From where it is: a program that was started with a low priority may not raise it.
+  // Relative to the current priority, because a program that was started with a low one may not raise it.
   for (const thread of found) setPriority(thread, Math.min(getPriority(thread) + lower, lowest));
   return found.length;
 }
 
-/** As the engine names them. A thread that has ended meanwhile is not one. */
+/** Whether a thread has the engine's name for pool threads. One that has ended meanwhile doesn't count. */
 const isOfPool = async (thread: string): Promise<boolean> =>
   (await readFile(`/proc/self/task/${thread}/comm`, "utf8").catch(() => "")).trim() === "libuv-worker";

@@ -8,8 +8,8 @@ import { giveToFolderOwner } from "#server/kept-file.ts";
 const folderOf = (dataDir: string): string => join(dataDir, "sandbox");
 
 /**
- * The records of the emulated outside services, if there are any: they exist only on this machine, and would be lost
- * with it. Each book is copied as a whole, while it is being written to.
+ * The records of the emulated outside services, if any: they exist only on this machine, and would be lost with it.
+ * Each book is copied as a whole, even while it is being written to.
  */
 export function* sandboxBooks(dataDir: string): Generator<BackupLine> {
   const folder = folderOf(dataDir);
@@ -29,7 +29,7 @@ export function* sandboxBooks(dataDir: string): Generator<BackupLine> {
 }
 
 /**
- * Restores the books if there are none: a gateway does not forget because we were restored.
+ * Restores the books if there are none, because a gateway does not forget when we are restored.
  * @returns their names.
  */
 export function putBooksBack(dataDir: string, books: readonly Book[]): string[] {

@@ -3,7 +3,7 @@ import type { ClockOf, ClockPanel, Move, Moved } from "#sandbox/clock/panel.ts";
 import { type PassNeeds, passDays } from "#server/jobs/pass-days.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
-/** A little over two years: each day takes a moment. */
+/** A little over two years; each day takes a moment. */
 const mostDays = 800;
 
 /** The calendars of the sandbox publications. Live ones are not included. */

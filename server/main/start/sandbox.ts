@@ -40,8 +40,8 @@ const silenceMs = 30_000;
 export type Sandbox = {
   readonly mailbox: Mailbox;
   /**
-   * Where the gateways and the address vendors answer this program: a separate loopback port, which is also open while
-   * the site starts and stops.
+   * The address of the gateways and address vendors for this program: a separate loopback port, which is also open
+   * while the site starts and stops.
    */
   readonly gatewayUrl: string;
   /** The tracker's address for this program, at the same port. */
@@ -60,11 +60,11 @@ export type SandboxAccounts = {
   /** Opens a publication's secret of this name. */
   readonly secretsOf: (name: TenantSecretName) => TenantSecretOf;
   readonly inboundMailKeysOf: InboundMailKeysOf;
-  /** What a publication's emulated webhook receiver knows. */
+  /** The secrets that a publication's emulated webhook receiver knows. */
   readonly webhookSecretsOf: (tenantId: number) => Promise<readonly string[]>;
-  /** The sample news sites. Null: there are none. */
+  /** The sample news sites. Null if there are none. */
   readonly news: NewsConnections | null;
-  /** This program's address, `http://127.0.0.1:3000`; null: it serves no site, or not yet. */
+  /** This program's address, `http://127.0.0.1:3000`; null if it serves no site, or not yet. */
   readonly siteUrl: () => string | null;
 };
 
@@ -137,7 +137,7 @@ const onlyWhereSandboxed =
     if (publication?.tenant.mode === "live") return sendRefused(request, reply, refuse(404));
   };
 
-/** Every card gateway has an emulator: this does not compile without one. */
+/** Every card gateway has an emulator: this does not compile if one is missing. */
 const cardEmulators: Readonly<Record<CardGateway, unknown>> = emulatedGateways;
 const isCardGateway = (name: string): name is CardGateway => Object.hasOwn(cardEmulators, name) && name !== payPalName;
 
@@ -209,8 +209,8 @@ const addressWorld = (
 });
 
 /**
- * Only the emulated gateways, address vendors, circulation systems and mailing lists, for a command: with the same ledgers as those of
- * a running program. Null if this folder has no sandbox.
+ * Starts only the emulated gateways, address vendors, circulation systems and mailing lists, for a command, with the
+ * same ledgers as a running program's. Null if this folder has no sandbox.
  */
 export async function openGatewaysAlone(
   dataDir: string,
@@ -242,7 +242,10 @@ async function findCirculationSignIn(
   return secret === null ? null : { user: tenant.circulation.user, secret };
 }
 
-/** Email to the customer service of a sandbox publication is delivered to it as its mail service would. */
+/**
+ * Email to the customer service of a sandbox publication is delivered to the publication as its mail service would
+ * deliver it.
+ */
 export async function findMailHook(
   publications: Publications,
   { inboundMailKeysOf, siteUrl }: Pick<SandboxAccounts, "inboundMailKeysOf" | "siteUrl">,

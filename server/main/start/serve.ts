@@ -42,7 +42,7 @@ import { openWaitingDoor, waitingDoor } from "./waiting-door.ts";
 import { welcome } from "./welcome.ts";
 import { wire, type Wiring } from "./wiring.ts";
 
-/** Connections that wait to be accepted while the program is busy; the system may allow fewer. */
+/** The most connections that wait to be accepted while the program is busy; the system may allow fewer. */
 const backlog = 4096;
 
 const out = steadyWriter(process.stdout);
@@ -57,9 +57,7 @@ type Roles = { readonly http: boolean; readonly jobs: boolean };
 export const serve = (config: Config, roles: Roles): Promise<number> =>
   untilStopped((stopping) => start(config, roles, stopping));
 
-/**
- * Opens one thing after another, each with a way to close it; puts the parts together; and starts those of its roles.
- */
+/** Opens one thing after another, each with a way to close it, connects the parts, and starts those of its roles. */
 async function start(config: Config, roles: Roles, { signal, onStop, lose }: Stopping): Promise<void> {
   const log = createLogger(config.logLevel, steadyWriter(process.stderr), Date.now);
   const onFault = queueFaults((fields, says) => log.warn(fields, says), Date.now);
@@ -77,7 +75,7 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
   signal.throwIfAborted();
   const publications = publicationCache(db, Date.now);
   const outside = chooseOutside(db, config, log);
-  // The first read takes a moment: better now than in somebody's request, which would try again.
+  // The first read takes a moment, better now than in somebody's request, which would try again.
   if (roles.http) openZipTable()().catch(() => undefined);
   if (!config.production) await loadDemoCatalogs({ store, outside, publications, root, say });
   signal.throwIfAborted();
@@ -142,7 +140,7 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
 const isNewFolder = ({ database, dataDir }: Config): boolean =>
   database.kind === "embedded" && existingCluster(dataDir) === undefined && holderOf(dataDir) === undefined;
 
-/** This program's address on this machine. Null: it serves no site, or not yet. */
+/** This program's address on this machine. Null if it serves no site, or not yet. */
 const urlOf = ({ host }: Config, port: number | null): string | null =>
   port === null ? null : `http://${/^(?:0\.0\.0\.0|::)$/.test(host) ? "127.0.0.1" : host}:${port}`;
 
@@ -170,7 +168,7 @@ async function sandboxOf(
   });
 }
 
-/** Null: nobody asks for metrics. Programs that only take jobs have them, too. */
+/** Null if nobody asks for metrics. Programs that only take jobs also have them. */
 async function openMetrics(
   { metricsPort }: Config,
   { db, pool }: Store,
@@ -193,7 +191,7 @@ async function openMetrics(
 type Site = {
   readonly parts: Wiring;
   readonly sandbox: Sandbox | null;
-  /** Whatever sees every request of the site. */
+  /** The parts that see every request of the site. */
   readonly watchers: readonly ({ watch(app: FastifyInstance): void } | null)[];
 };
 
@@ -208,7 +206,7 @@ async function openSite(
   for (const watcher of watchers) watcher?.watch(app);
   await sandbox?.mount(app, clockPanel(parts.clockPanel));
   await app.listen({ host, port, backlog });
-  // Before the site closes. Nobody stands between a demo and its browser.
+  // Runs before the site closes. There is no proxy between a demo and its browser.
   if (production) onStop(() => leaveProxies(app.server));
   const address = app.server.address();
   return typeof address === "object" && address !== null ? address.port : port;

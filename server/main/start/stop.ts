@@ -2,7 +2,7 @@ const forceAfterMs = 2000;
 const graceMs = 25_000;
 
 export type Stopping = {
-  /** Aborted as soon as the program has to stop: a start that is under way gives up. */
+  /** Aborted as soon as the program has to stop; a start in progress then gives up. */
   readonly signal: AbortSignal;
   /** Adds a step of the stop; the last one added runs first. */
   readonly onStop: (step: () => Promise<unknown>) => void;

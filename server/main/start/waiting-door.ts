@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from "node:http";
 import type { Config } from "#server/config/config.ts";
 
 /**
- * For this long a start keeps its port closed: a proxy then passes a request on to another server. A 503 would be the answer to it,
- * and a POST is not sent twice.
+ * For this long, a start keeps its port closed, so that a proxy passes a request on to another server. With an open
+ * port the proxy would get a 503, and a POST is not sent twice.
  */
 const closedForMs = 10_000;
 
@@ -11,7 +11,7 @@ export type WaitingDoor = { readonly open: () => Promise<void>; readonly close: 
 
 /**
  * Opens on request, or automatically during a slow start: a migration may take minutes, and the process should not be
- * killed for it.
+ * killed for that.
  */
 export function waitingDoor(config: Pick<Config, "host" | "port">, afterMs: number = closedForMs): WaitingDoor {
   let door: Promise<() => Promise<void>> | null = null;
@@ -19,7 +19,7 @@ export function waitingDoor(config: Pick<Config, "host" | "port">, afterMs: numb
     door ??= openWaitingDoor(config);
     await door;
   };
-  // If the port is taken, the site says so when it listens.
+  // If the port is taken, the site reports it when it listens.
   const timer = setTimeout(() => void open().catch(() => undefined), afterMs);
   return {
     open,
@@ -34,9 +34,9 @@ export function waitingDoor(config: Pick<Config, "host" | "port">, afterMs: numb
 }
 
 /**
- * Answers in place of the site while the program waits for its database (security.md F1): the process is alive, and not
+ * Answers in place of the site while the program waits for its database (security.md F1): the process is alive, but not
  * ready yet.
- * @returns how to close it, so that the site can listen there.
+ * @returns a function that closes it, so that the site can listen there.
  */
 export async function openWaitingDoor({ host, port }: Pick<Config, "host" | "port">): Promise<() => Promise<void>> {
   const server = createServer(({ url }, response) => {

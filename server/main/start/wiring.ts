@@ -32,7 +32,7 @@ import { countRenewals } from "../metrics/own-metrics.ts";
 import type { Mailers } from "./mailers.ts";
 import type { Sandbox } from "./sandbox.ts";
 
-/** Everything that the start has created by the time its parts are put together. */
+/** Everything that the start has created when its parts are connected. */
 export type Made = {
   readonly config: Config;
   readonly db: Database;
@@ -55,11 +55,11 @@ export type Wiring = {
   readonly demo: PaymentNeeds & { readonly publications: Publications };
   readonly site: AppNeeds;
   readonly clockPanel: PassNeeds;
-  /** @param checksPage whether this process serves a site, with which the live payment page can be compared. */
+  /** @param checksPage whether this process serves a site with which the live payment page can be compared. */
   readonly jobs: (checksPage: boolean) => WorkNeeds;
 };
 
-/** The dependencies of each part of the program. One row is one part. */
+/** The dependencies of each part of the program, one row per part. */
 export function wire(made: Made): Wiring {
   const { config, db, publications, outside, sandbox, mail, log, warnings, stopping, port } = made;
   const { clock, random, secrets } = outside;
@@ -92,7 +92,7 @@ export function wire(made: Made): Wiring {
   const days: PassNeeds = { ...shared, ...payments, chargeRenewal, clock, uuid: random.uuid, emails };
 
   return {
-    // An installation without a mail server reads its alarms in the sandbox's mailbox.
+    // An installation without a mail server gets its alarms in the sandbox's mailbox.
     watch: {
       ...shared,
       config,

@@ -14,11 +14,11 @@ import { traceWith } from "#server/tracing.ts";
 import type { TracingConfig } from "#server/config/tracing-config.ts";
 import { traceOutsideCalls } from "./outside-calls.ts";
 
-/** How long a collector may take for a report. The program waits no longer for the last one when it stops. */
+/** How long a collector may take for a report. At a stop, the program waits no longer than this for the last one. */
 const timeoutMillis = 3000;
 
 export type Tracing = {
-  /** A span for each request, to which all that is done for it belongs. */
+  /** Adds a span for each request, to which everything that is done for it belongs. */
   watch(app: FastifyInstance): void;
   /** Sends what is left. */
   close(): Promise<void>;
@@ -55,7 +55,7 @@ export function openTelemetry({ endpoint, headers, share }: TracingConfig): Trac
     close: async () => {
       traceWith(null);
       stop();
-      // Whatever the SDK waits for: a stop with nothing left to send was seen to take all of its time.
+      // Ends whatever the SDK waits for: a stop with nothing left to send was seen to take all of its time.
       const over = new AbortController();
       const enough = sleep(2 * timeoutMillis, undefined, { signal: over.signal }).catch(() => undefined);
       await Promise.race([provider.shutdown(), enough]);

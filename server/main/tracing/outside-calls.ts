@@ -6,10 +6,10 @@ const part = (message: unknown, name: string): unknown =>
   typeof message === "object" && message !== null ? Reflect.get(message, name) : undefined;
 
 /**
- * A span for each request of this program to an outside system, as Node itself reports them: every adapter goes by
- * node:http. Only method and host: paths and queries hold account numbers, codes and keys.
+ * Adds a span for each request of this program to an outside system, as Node itself reports them: every adapter uses
+ * node:http. Only method and host are included, because paths and queries hold account numbers, codes and keys.
  * @param apart a host whose requests are not traced.
- * @returns ends it.
+ * @returns a function that stops it.
  */
 export function traceOutsideCalls(tracer: Tracer, apart: string): () => void {
   const spans = new WeakMap<ClientRequest, Span>();

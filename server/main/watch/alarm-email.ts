@@ -27,7 +27,7 @@ function subjectOf(lines: readonly Line[]): string {
 const closing =
   "You get one email when something begins and one when it is over. ./doorstep check shows everything that is wrong now.";
 
-/** All that has begun or ended since the last such email, in one. */
+/** One email about everything that has begun or ended since the last one. */
 export function alarmEmail(
   notes: readonly KeptNote[],
   { from, to }: { readonly from: string; readonly to: string },

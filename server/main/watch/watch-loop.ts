@@ -3,7 +3,7 @@ import { roundSeconds, watchRound, type WatchNeeds } from "./watch-round.ts";
 
 /**
  * Checks the installation again and again, until it is stopped.
- * @returns stops it: the round that is under way is finished.
+ * @returns a function that stops it after the current round.
  */
 export function startWatch(needs: WatchNeeds): () => Promise<void> {
   const over = new AbortController();
@@ -11,7 +11,7 @@ export function startWatch(needs: WatchNeeds): () => Promise<void> {
     sleep(roundSeconds * 1000, true, { signal: over.signal, ref: false }).catch(() => false);
   const loop = async (): Promise<void> => {
     while (await rest()) {
-      // Without the database nothing can be told from before: the next round is as good.
+      // Without the database, nothing can be compared with before, so the next round will do.
       await watchRound(needs).catch((fault: unknown) => needs.log.warn({ err: fault }, "the checks could not be run"));
     }
   };

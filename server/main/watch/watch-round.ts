@@ -16,13 +16,13 @@ export type WatchNeeds = CheckNeeds & {
   readonly log: Logger;
 };
 
-/** The time between two rounds of a program; another program's round counts if it is about as fresh. */
+/** The time between two rounds of a program. Another program's round counts if it is about that recent. */
 export const roundSeconds = 20;
 const turnSeconds = 15;
 
 /**
- * One round of a running program's checks: makes those that are due, notes what has become an alarm or is none any
- * more, and emails it. Any number of programs may do so; one of them does.
+ * One round of a running program's checks: makes those that are due, notes what has become or is no longer an alarm,
+ * and emails it. Any number of programs may call it; one of them does the round.
  */
 export async function watchRound(needs: WatchNeeds): Promise<void> {
   const { db, outside } = needs;
@@ -52,11 +52,11 @@ const isSame =
   (other: Pick<Finding, "of"> & { readonly check: string }): boolean =>
     one.check === other.check && one.of === other.of;
 
-/** A publication or a setting was removed, and with it what was checked. */
+/** Ends a finding whose publication or setting was removed. */
 const endOf = ({ check, of, alarmAt }: KeptFinding, now: Date): WatchNote | null =>
   alarmAt === null ? null : { at: now, kind: "ends", check, of, says: "is no longer checked" };
 
-/** Whatever is wrong is checked in each round, to see its end. */
+/** Whatever is wrong is checked in each round, so that its end is noticed. */
 function isDue(check: CheckName, known: readonly KeptFinding[], now: Date): boolean {
   const own = known.filter((each) => each.check === check);
   const dueMs = checks[check].everySeconds * 1000;

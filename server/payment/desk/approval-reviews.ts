@@ -3,7 +3,9 @@ import type { Database } from "#server/db/database.ts";
 import type { ReviewSource } from "#server/review-source.ts";
 import { type Approval, findApprovals } from "#server/store/staff/approval.ts";
 
-/** Credits and refunds that wait for a second person. They are decided on their own screen, which shows both sums. */
+/**
+ * Credits and refunds that wait for a second person. They are decided on their own screen, which shows both amounts.
+ */
 export const approvalReviews = ({ db }: { readonly db: Database }): ReviewSource => ({
   action: "approveRefund",
   movesMoney: [],

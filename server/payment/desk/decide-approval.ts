@@ -20,7 +20,7 @@ type Answer = DeskOutput<typeof deskApprove>;
 type CarryOut = { readonly kind: "possible"; readonly carryOut: () => Promise<void> };
 type NotPossible = { readonly kind: "not"; readonly answer: Answer | Refused };
 
-/** A second person agrees: what was asked for is given, by the same functions as without a limit. */
+/** A second person agrees: what was requested is given, by the same functions as without a limit. */
 export const makeDeskApprove =
   (needs: Needs): DeskHandler<typeof deskApprove> =>
   (input: DeskParsed<typeof deskApprove>, context) =>

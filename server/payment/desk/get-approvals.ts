@@ -6,7 +6,7 @@ import type { PublicationNeeds } from "#server/at-publication.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { findApprovals } from "#server/store/staff/approval.ts";
 
-/** What waits where somebody works. They see their own requests too, and why they can't decide them. */
+/** The requests at the publications where somebody works. They also see their own, and why they can't decide them. */
 export const makeDeskGetApprovals =
   ({ db, publications }: Pick<PublicationNeeds, "db" | "publications">): DeskHandler<typeof deskGetApprovals> =>
   async (_, { staff }) => {

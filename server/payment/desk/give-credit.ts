@@ -72,7 +72,7 @@ const tooMany = () => refuse(400, "", { errors: [{ pointer: "/amount", detail: m
 const wantedOf = (kind: "units" | "money", amount: number): CreditWanted =>
   kind === "units" ? { kind, units: amount } : { kind, amount: cents(amount) };
 
-/** A credit within the limit is given at once; above it, it waits for a second person. */
+/** Gives a credit within the limit immediately; above it, the credit waits for a second person. */
 export const makeDeskGiveCredit =
   (needs: Needs): DeskHandler<typeof deskGiveCredit> =>
   async (input: DeskParsed<typeof deskGiveCredit>, context) => {

@@ -43,7 +43,7 @@ export const makeDeskGetPayments =
     };
   };
 
-/** A refund within the limit is requested at once, as `./doorstep account refund` does; above it, it waits. */
+/** Requests a refund within the limit immediately, as `./doorstep account refund` does; above it, the refund waits. */
 export const makeDeskRefund =
   (needs: Needs): DeskHandler<typeof deskRefund> =>
   async (input: DeskParsed<typeof deskRefund>, context) => {
@@ -63,7 +63,7 @@ export const makeDeskRefund =
         const { staff, now } = context;
         const by = byStaff(context);
         const kind = "refund" as const;
-        // Before its own row exists: a request that waits is no longer left of the payment.
+        // Called before its own row exists, because a waiting request is no longer left of the payment.
         if (isAlone) await refundNow(tx, { accountNumber, receiptNumber, amount, actor: by.actor, now });
         const moneyId = await insertStaffMoney(tx, {
           accountNumber,

@@ -28,7 +28,7 @@ type Asked = { readonly accountNumber: number; readonly toAccount: number; reado
 
 const problem = (code: string, errorMessage: string) => ({ isSuccess: false, code, errorMessage }) as const;
 
-/** Both accounts with the move that was asked for, or why it can't be made. Under their locks, or to show it. */
+/** Both accounts with the requested move, or why it can't be made. Called under their locks, or only to show it. */
 async function findTransfer(
   tx: Tx,
   context: Pick<ActingContext, "publication" | "moment">,
@@ -90,7 +90,7 @@ async function areAccounts(db: Database, tenantId: number, ...numbers: readonly 
   return true;
 }
 
-/** Two rows of the ledger and two entries of the books, which name each other by one number. */
+/** Writes two rows of the ledger and two entries of the books, which name each other by one number. */
 export const makeDeskTransfer =
   (needs: Needs): DeskHandler<typeof deskTransfer> =>
   async (input: DeskParsed<typeof deskTransfer>, context) => {
@@ -137,7 +137,7 @@ export const makeDeskTransfer =
     );
   };
 
-/** Locks the other account too, and refuses a view of it that is no longer true. */
+/** Locks the other account, too, and refuses if what was seen of it is no longer true. */
 async function changedMeanwhile(
   tx: Tx,
   { publication, moment }: ActingContext,

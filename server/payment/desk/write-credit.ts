@@ -16,10 +16,10 @@ export type CreditToWrite = {
   readonly moneyId: number;
 };
 
-/** What the account has after it: one of the two. */
+/** What the account has afterward: one of the two. */
 export type AfterCredit = { readonly paidThrough: Day | null; readonly balanceCents: Cents | null };
 
-/** Posts a credit and notifies the reader. Under the account's lock. */
+/** Posts a credit and notifies the reader. Called under the account's lock. */
 export async function writeCredit(
   tx: Tx,
   needs: RecordNeeds,

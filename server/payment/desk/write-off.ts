@@ -22,7 +22,10 @@ type Problem = Extract<Answer, { isSuccess: false }>;
 
 const problem = (code: string, errorMessage: string): Problem => ({ isSuccess: false, code, errorMessage });
 
-/** What the account owes for papers that were delivered but not paid for. Under the account's lock, or to show it. */
+/**
+ * What the account owes for papers that were delivered but not paid for. Called under the account's lock, or only to
+ * show it.
+ */
 async function findDebt(
   tx: Tx,
   { publication, moment }: Pick<ActingContext, "publication" | "moment">,
@@ -62,7 +65,7 @@ export const makeDeskPreviewWriteOff =
     });
   };
 
-/** Writes it off if it is still what was shown. */
+/** Writes the debt off if it is still what was shown. */
 export const makeDeskWriteOff =
   (needs: Needs): DeskHandler<typeof deskWriteOff> =>
   async (input: DeskParsed<typeof deskWriteOff>, context) => {
@@ -92,7 +95,7 @@ export const makeDeskWriteOff =
             tx,
             held,
             { entry, reference: `write-off:${moneyId}`, actor: by.actor },
-            // It stays ended, and keeps its state.
+            // An ended subscription stays ended, and keeps its state.
             endedOn === null ? after : { ...after, status: held.status },
           );
         await forgetDebt(tx, { subscriptionId: held.subscriptionId, now: context.now });

@@ -9,8 +9,8 @@ import { settleByMark } from "#server/store/staff/settle-by-mark.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
 /**
- * Payments that a cardholder disputed at the bank: to be answered at the gateway by its day, and once more when the
- * bank has given the money back. An answered one leaves the list automatically.
+ * Payments that a cardholder disputed at the bank: to be answered at the gateway by the due day, and once more when the
+ * bank has returned the money. An answered one leaves the list automatically.
  */
 export const disputeReviews = ({ db, clock }: { readonly db: Database; readonly clock: Clock }): ReviewSource => ({
   action: "approveRefund",
@@ -32,7 +32,7 @@ export const disputeReviews = ({ db, clock }: { readonly db: Database; readonly 
   },
 });
 
-/** As `waitingDisputes` writes it. */
+/** In the form in which `waitingDisputes` writes it. */
 const keyOf = ({ disputeId, state, isInquiry }: WaitingDispute): string =>
   `${disputeId}:${isInquiry ? "inquiry" : state}`;
 

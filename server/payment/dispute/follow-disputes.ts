@@ -30,8 +30,8 @@ const daysBack = 240;
 const dayMs = 86_400_000;
 
 /**
- * Reads what every gateway that tells of disputes has on record, and writes down what is new: for staff to answer, and
- * for the books once the bank has given money back. Safe to run more than once.
+ * Reads what every gateway that lists disputes has on record, and records what is new: for staff to answer, and for the
+ * books once the bank has returned money. Safe to run more than once.
  * @returns how many disputes had news.
  */
 export const followDisputes = atPublication(async (needs: DisputeNeeds, at): Promise<number> => {
@@ -39,7 +39,7 @@ export const followDisputes = atPublication(async (needs: DisputeNeeds, at): Pro
   let news = 0;
   for (const account of await needs.accounts.all(at.publication.tenant)) {
     const listed = await account.disputesSince?.(since);
-    // A gateway that is away is seen by its calls' own figures and alarm; the next hour asks again.
+    // A gateway that is away shows in its calls' own metrics and alarm; the next hour asks again.
     if (listed?.state !== "answered") continue;
     const known = await findKnownDisputes(needs.db, at.tenantId, account.gateway);
     for (const { openedAt, answerBy, ...dispute } of listed.disputes) {
@@ -54,7 +54,7 @@ export const followDisputes = atPublication(async (needs: DisputeNeeds, at): Pro
 
 type Seen = KnownDispute & Pick<GatewayDispute, "disputeRef" | "reference" | "reason"> & { readonly openedOn: Day };
 
-/** Banks and gateways keep their own time, also while a sandbox clock is moved. */
+/** Banks and gateways use real time, even while a sandbox clock is moved. */
 const dayIn = (timeZone: string, ms: number): Day =>
   toDay(Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDate().toString());
 
@@ -94,8 +94,9 @@ async function follow(
 type Lost = { readonly amount: Cents; readonly disputeId: number; readonly now: Date };
 
 /**
- * The bank has taken the money: the books follow. Refunds that were promised and not paid come first. Dates stay as they
- * are until staff decide. What of it was passed on (tip, donation), or was refunded before, isn't in it.
+ * The bank has taken the money back, and the books follow. Refunds that were promised and not paid are settled first.
+ * Dates stay as they are until staff decide. Amounts that were passed on (tip, donation), or refunded before, are not
+ * included.
  */
 async function giveBack(tx: Tx, payment: DisputedPayment, { amount, disputeId, now }: Lost): Promise<Cents> {
   const { accountNumber, intentId, subscriptionId, giftId } = payment;
@@ -127,7 +128,10 @@ type Stopping = {
   readonly now: Date;
 };
 
-/** Who disputes a charge is not charged again by us without a new yes: EZ-Pay goes off, and the next term is billed. */
+/**
+ * After a dispute, we don't charge that person again without a new consent: EZ-Pay is turned off, and the next term is
+ * billed.
+ */
 async function stopCharging(
   tx: Tx,
   needs: RecordNeeds,

@@ -24,7 +24,7 @@ const why = (kind: PayingKind, facts: HandOffFacts): string | null => {
   return refusal === null ? null : handOffRefusalText(refusal, kind);
 };
 
-/** What can be handed over, by the rules of the reader's own pages. */
+/** Which actions can be handed over, by the rules of the reader's own pages. */
 function fitsOf(payable: Payable | null): HandOffFacts["fits"] {
   if (payable === null) return { pay: false, card: false, ezPay: false };
   const { facts, held } = payable;
@@ -74,7 +74,7 @@ export const makeDeskGetHandOffs =
     };
   };
 
-/** Emails the reader a link. What is asked there, and what is paid, is the reader's own. */
+/** Emails the reader a link. The questions and payments behind it are the reader's own. */
 export const makeDeskSendHandOff =
   (needs: Needs): DeskHandler<typeof deskSendHandOff> =>
   async (input, context) => {

@@ -7,12 +7,12 @@ import { importLines } from "./import-lines.ts";
 import { readLockboxFile, rejectsText } from "./lockbox-file.ts";
 import type { PostCheck } from "./post-check.ts";
 
-/** One request must end before its connection does; a longer file is cut in two. */
+/** One request must finish before its connection ends, so a longer file is cut in two. */
 const mostLines = 2000;
 
 /**
  * Records a bank's file as `./doorstep payments import` does, line by line. Sent again after a broken connection, it
- * continues where it stopped: each line's id is recorded once.
+ * continues where it stopped, because each line's id is recorded once.
  */
 export const makeDeskImportChecks =
   ({ post }: { readonly post: PostCheck }): DeskHandler<typeof deskImportChecks> =>

@@ -66,7 +66,7 @@ export const makeDeskPreviewReceived =
     };
   };
 
-/** Posts it as the import of a lockbox file does. */
+/** Posts the money as the import of a lockbox file does. */
 export const makeDeskPostReceived =
   (needs: CheckNeeds): DeskHandler<typeof deskPostReceived> =>
   (input: DeskParsed<typeof deskPostReceived>, context) => {

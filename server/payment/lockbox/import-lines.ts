@@ -36,7 +36,7 @@ const reasons = {
   "ez-pay": "the plan can be paid only by EZ-Pay",
 } as const satisfies Record<LockboxMistake | Extract<CheckPosted, { kind: "refused" }>["because"], string>;
 
-/** Posts line by line, each in its own transaction: an import that is killed continues when it is repeated. */
+/** Posts line by line, each in its own transaction, so that an import that was killed continues when it is repeated. */
 export async function importLines(
   { post, today, actor }: Importing,
   publication: Publication,

@@ -25,13 +25,13 @@ export type CheckNeeds = IncomingNeeds & {
 
 export type CheckPosted =
   | { readonly kind: "posted"; readonly receiptNumber: string }
-  /** By an earlier import: nothing has changed. */
+  /** Already posted by an earlier import: nothing has changed. */
   | { readonly kind: "posted-before"; readonly receiptNumber: string }
   | { readonly kind: "refused"; readonly because: LockboxRefusal | "no-account" | "id-used" }
-  /** The account's check of this number was posted before, under another id. */
+  /** A check of this account with this number was already posted, under another id. */
   | { readonly kind: "check-used"; readonly receiptNumber: string; readonly postedOn: Day };
 
-/** Posts a check that came in by mail, once for its id, or returns why staff must review it. */
+/** Posts a check that came in by mail, once per id, or returns why staff must review it. */
 export type PostCheck = (publication: Publication, line: LockboxLine, actor: string) => Promise<CheckPosted>;
 
 export const makePostCheck =
@@ -61,7 +61,7 @@ export type Received = {
   readonly by: { readonly actor: string; readonly requestId: string };
 };
 
-/** Posts it inside a transaction that may do more. */
+/** Posts the check inside a transaction that may do more. */
 export async function postReceived(needs: CheckNeeds, tx: Tx, check: Received): Promise<CheckPosted> {
   const { publication, moment, line } = check;
   const { externalId, accountNumber, amount, receivedOn } = line;
@@ -92,7 +92,7 @@ export async function postReceived(needs: CheckNeeds, tx: Tx, check: Received): 
   return { kind: "posted", receiptNumber: posted.receiptNumber };
 }
 
-/** A check of the same number: typed twice, or typed and in a file. */
+/** A check with the same number: typed twice, or typed and in a file. */
 async function findSameCheck(tx: Tx, { line, receivedAs, isTyped }: Received): Promise<CheckPosted | null> {
   if (receivedAs !== "Check" || line.reference === "") return null;
   const numbered = { ...line, checkNumber: line.reference };
@@ -151,7 +151,7 @@ const confirmed = (
   transactionId: transactionOf(received.line.externalId),
   receiptNumber: receiptNumber(received.line.receivedOn, intentId),
   capturedAt: clock.now(),
-  // No gateway knows of it.
+  // No gateway knows about it.
   nextCheckAt: null,
   cardLabel: labelOf(received),
   journalLines,

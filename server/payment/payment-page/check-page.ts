@@ -56,7 +56,10 @@ export type PageCheckNeeds = {
 export type PageCheck = {
   readonly address: string;
   readonly differences: readonly PageDifference[];
-  /** The gateway's script as it is now; null: it is the emulator's, or could not be fetched, which is a difference. */
+  /**
+   * The gateway's script as it is now. Null if it is the emulator's, or could not be fetched, which counts as a
+   * difference.
+   */
   readonly gatewayScript: GatewayScript | null;
 };
 
@@ -113,7 +116,7 @@ async function checkPageIn(
   return differences;
 }
 
-/** Nobody knows beforehand what the gateway's script contains: it must exist, and its hash is reported. */
+/** Nobody knows in advance what the gateway's script contains, so it must only exist, and its hash is reported. */
 async function gatewayScriptOf(
   named: FrameScript | null,
   fetchFile: (address: string) => Promise<FetchedFile>,

@@ -8,14 +8,14 @@ import { frameAddress, type PageCheck, checkPage, type PageCheckNeeds } from "./
 import { tenantDay } from "#server/tenant-day.ts";
 
 export type PageCheckMade = PageCheck & {
-  /** The gateway's script has changed: the sha384 that was noted before. */
+  /** If the gateway's script has changed: the sha384 that was noted before. */
   readonly scriptBefore: string | null;
 };
 
 /**
- * Checks a publication's live payment page, and notes in the audit trail what was found and what the gateway's script
+ * Checks a publication's live payment page, and records in the audit trail what was found and what the gateway's script
  * was.
- * @param tell gets the result before it is noted: operators must not have to wait for a store that is away.
+ * @param tell gets the result before it is recorded, so that operators don't wait for a store that is away.
  */
 export async function checkAndNote(
   needs: PageCheckNeeds & { readonly db: Database; readonly clock: Clock },
@@ -28,7 +28,7 @@ export async function checkAndNote(
   const known = (await lastPageCheck(needs.db, tenantId))?.gatewayScript ?? null;
   const isSame = script === null || known?.address !== script.address || known.sha384 === script.sha384;
   const scriptBefore = isSame ? null : known.sha384;
-  // If the script did not come this time, the one on record stays.
+  // If the script could not be fetched this time, the one on record stays.
   const noted = { ...pageCheck, actor, scriptBefore, gatewayScript: script ?? known };
   const made = { ...pageCheck, scriptBefore };
   tell(made);
@@ -42,7 +42,7 @@ export type WatchNeeds = PageCheckNeeds & PublicationNeeds & { readonly log: Log
 const aWeekMs = 6.5 * 86_400_000;
 
 /**
- * The weekly check of a live publication's payment page (PCI DSS 4.0.1, 11.6.1), run by the daily job: if nothing ran
+ * The weekly check of a live publication's payment page (PCI DSS 4.0.1, 11.6.1), run by the daily job. If nothing ran
  * on a day, the next day makes up for it, and a page with differences is checked daily until it has none. Each
  * difference is a line in the log at level error; a changed gateway script is one at level warn.
  */

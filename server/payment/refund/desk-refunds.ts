@@ -6,7 +6,7 @@ import { countRefunds, findRefunds } from "#server/store/payment/refund-list.ts"
 
 const pageSize = 50;
 
-/** Refunds of one state, with how many there are in each. */
+/** Refunds of one state, and the number in each state. */
 export const makeDeskGetRefunds =
   ({ db }: { readonly db: Database }): DeskHandler<typeof deskGetRefunds> =>
   async ({ state, after = null }, { tenantId, moment }) => {

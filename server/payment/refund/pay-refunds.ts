@@ -41,8 +41,8 @@ const leaseMinutes = 5;
 
 /**
  * Pays the refunds of a publication that are due: each is claimed, recorded as sent right before it is sent, and posted
- * by the gateway's record. Wherever it is killed, the gateway is asked under the same reference, and nothing is sent
- * again while an earlier one could still appear in its record (docs/decisions/0065). Charges that must not stay are
+ * by the gateway's record. Wherever this is killed, the gateway is asked under the same reference, and nothing is sent
+ * again while an earlier refund could still appear in its record (docs/decisions/0065). Charges that must not stay are
  * returned the same way.
  * @returns how many were paid.
  */
@@ -129,18 +129,18 @@ async function write(
     const paid = { account, refundId, amount, reason, how, transactionId, cardLabel };
     return record(tx, needs, { actor, tenant }, "refund.pay", paid);
   }
-  // Silence is never taken for a no: the gateway is asked for days, and after that staff decide (I4).
+  // No answer never counts as a no: the gateway is asked for days, and after that staff decide (I4).
   if (given.kind === "ask-again")
     return leaveRefund(tx, refund, { ...given, nextAt: minutesLater(now, given.afterMinutes), isPending });
   await leaveRefund(tx, refund, given);
-  // A gateway refuses to pay beside a bank that has given the money back.
+  // A gateway refuses to refund a payment for which a bank has already returned the money.
   const byBank = await postPaidByBank(tx, refund.intentId, now);
   await noteLeft(tx, refund, byBank > 0 ? { outcome: "by-bank" } : { outcome: "review", because: given.because });
 }
 
 type NotPaidByUs =
   | { readonly outcome: "by-bank" }
-  /** It waits for staff now. */
+  /** It now waits for staff. */
   | { readonly outcome: "review"; readonly because: string };
 
 const noteLeft = (

@@ -12,14 +12,14 @@ export type RefundReceiptNeeds = { readonly db: Database; readonly clock: Clock 
 export type ReceiptRefunded =
   | { readonly kind: "requested" | "requested-before" }
   | { readonly kind: "refused"; readonly because: "no-receipt" | "is-gift" | "disputed" }
-  /** More than is left of it; tip and donation have already been passed on. */
+  /** More than what is left of the payment; tip and donation have already been passed on. */
   | { readonly kind: "too-much"; readonly left: Cents };
 
 type Asked = { readonly accountNumber: number; readonly receiptNumber: string; readonly amount: Cents };
 
 /**
- * Refunds part of one payment because the publisher decides to: no unit is taken for it, and the publisher bears the
- * cost. The same amount of the same receipt is refunded once, however often it is requested.
+ * Refunds part of one payment because the publisher decides to: no unit is taken back for it, and the publisher bears
+ * the cost. The same amount of the same receipt is refunded only once, however often it is requested.
  */
 export function refundReceipt(
   { db, clock }: RefundReceiptNeeds,
@@ -35,13 +35,13 @@ export function refundReceipt(
 export type RefundableReceipt = PaidReceipt & {
   readonly kind: "found";
   readonly subscriptionId: number;
-  /** Without what is being refunded already, or waits for a second person. */
+  /** Without what is already being refunded, or waits for a second person. */
   readonly left: Cents;
 };
 
 /**
- * Under the account's lock.
- * @param asked.except a request that is about to be decided: it does not stand in its own way.
+ * Called under the account's lock.
+ * @param asked.except a request that is about to be decided, so that it does not block itself.
  */
 export async function findRefundableReceipt(
   tx: Tx,
@@ -66,7 +66,7 @@ type AskedBy = Asked & {
   readonly mayRepeat: boolean;
 };
 
-/** The same in the transaction of somebody at the desk. */
+/** Refunds inside a desk user's transaction. */
 export async function refundInside(tx: Tx, asked: AskedBy): Promise<ReceiptRefunded> {
   const { accountNumber, receiptNumber, amount, actor, now } = asked;
   await lockAccount(tx, accountNumber);
@@ -83,7 +83,7 @@ export async function refundInside(tx: Tx, asked: AskedBy): Promise<ReceiptRefun
   return { kind: (await requestRefund(tx, asWhole)).kind === "already" ? "requested-before" : "requested" };
 }
 
-/** Counted, not random: after a backup was restored, the gateway knows a refund that it paid before by its cause. */
+/** Counted, not random: after a restore from a backup, the gateway recognizes an earlier refund by its cause. */
 function freeCause(named: string, causes: readonly string[]): string {
   for (let number = 1; ; number++) {
     const cause = number === 1 ? named : `${named}:${number}`;

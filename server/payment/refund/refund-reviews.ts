@@ -85,7 +85,7 @@ const reasons: Readonly<Record<string, string>> = {
   "no-answer": "the gateway has not answered for days and may have paid it back; look there, or say again",
 };
 
-/** A gateway's code is shown unchanged: its support asks for it. */
+/** A gateway's code is shown unchanged, because its support asks for it. */
 function whyIn(because: string): string {
   if (!because.startsWith(declinedMark)) return reasons[because] ?? `the gateway refused it (${because})`;
   const code = because.slice(declinedMark.length);

@@ -9,7 +9,7 @@ import { hashCode } from "./account-access.ts";
 const livesDays = 45;
 /** Another code can be mailed this long after the last one. */
 const againDays = 7;
-/** Wrong codes that one letter allows. */
+/** How many wrong codes one letter allows. */
 const mostTries = 10;
 
 export type NewCodeLetter = {
@@ -111,8 +111,8 @@ export const findCodeLettersToPost = (db: Database, tenantId: number): Promise<C
   );
 
 /**
- * Notes that the codes were mailed; they can no longer be read here.
- * @returns the numbers that were noted by this call.
+ * Notes that the codes were mailed; after that they can no longer be read here.
+ * @returns the numbers that this call noted.
  */
 export async function markCodesPosted(tx: Tx, letterNumbers: readonly number[], postedOn: Day): Promise<number[]> {
   const { rows } = await sql<{ letterNumber: number }>`

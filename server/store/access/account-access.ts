@@ -11,15 +11,15 @@ import type { Tx } from "#server/db/database.ts";
 import type { NamedBy } from "#server/store/login/login-email.ts";
 
 const codeLivesMs = 30 * 60 * 1000;
-/** Wrong codes that an open request allows. */
+/** How many wrong codes an open request allows. */
 const mostTries = 5;
 
 /** Normalizes a code before it is hashed: capitals only, without separators. */
 export const hashCode = (code: string): Buffer => hashToken(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ""));
 
 /**
- * The account that a number on a label means: ours, or the one that had it in the system before us. One statement for any
- * number; a number that nobody has stays as it is.
+ * The account of a number on a label: our own number, or the one that the previous system used. One statement for any
+ * number; an unknown number stays as it is.
  */
 export async function accountNumbered(tx: Tx, number: number): Promise<number> {
   const t = tx.tenantId;
@@ -63,7 +63,7 @@ export async function askForAccess(
 }
 
 export type LookedUp = { readonly mailbox: string; readonly asker: NamedBy } &
-  /** Nobody holds the account: the email on record gets a code. */
+  /** Nobody holds the account, so the email on record gets a code. */
   (
     | { readonly kind: "code" }
     /**
@@ -77,8 +77,8 @@ const isHeld = (tx: Tx) => sql`exists (select from account_grant h where h.tenan
   and h.account_number = a.account_number and h.kind <> 'limited')`;
 
 /**
- * Finds out, once, whether there is such an account and who is notified of the claim. Null: there is none, or this was
- * already done.
+ * Finds out, once, whether there is such an account and who is notified of the claim. Null if there is none, or this
+ * was already done.
  */
 export async function lookUpAccess(tx: Tx, accessId: string, now: Date): Promise<LookedUp | null> {
   const t = tx.tenantId;
@@ -139,7 +139,7 @@ export type NewAccessCode = {
 };
 
 /**
- * Makes the code of an email at the moment of sending; only its hash is kept. If an email is sent twice, the later code
+ * Creates the code of an email when it is sent; only its hash is stored. If an email is sent twice, the later code
  * counts.
  * @returns the address of the login that asks; null if the claim is used, and the email must not be sent.
  */

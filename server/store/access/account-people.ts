@@ -27,14 +27,14 @@ const peopleOf = (tenant: RawBuilder<number>, accountNumber: number) => sql<Pers
 export const findPeople = (db: Database, tenantId: number, accountNumber: number): Promise<readonly PersonRecord[]> =>
   db.read(tenantId, (tenant) => peopleOf(tenant, accountNumber));
 
-/** The audit trail's entry on an account whose reader was erased. */
+/** The audit trail's entry about an account whose reader was erased. */
 export type Forgotten = {
   readonly on: Day;
   /** `system`: the order was not paid for, and nobody ever confirmed the email address. */
   readonly by: "staff" | "system";
 };
 
-/** When an account's reader was erased, and by whom. Null: never. */
+/** When an account's reader was erased, and by whom. Null if never. */
 export async function findForgotten(db: Database, tenantId: number, accountNumber: number): Promise<Forgotten | null> {
   const [last] = await db.read<Forgotten>(
     tenantId,
@@ -55,8 +55,8 @@ export async function peopleInside(tx: Tx, accountNumber: number): Promise<reado
 }
 
 /**
- * Removes a login's access: from its next call on it does not have the account. Everything it has pending there is
- * dropped too: a new email address, a held change, an invitation, a code in the mail.
+ * Removes a login's access: from its next call on, it does not have the account. Everything that it has pending there
+ * is dropped, too: a new email address, a held change, an invitation, a code in the mail.
  */
 export async function removeGrant(
   tx: Tx,

@@ -3,7 +3,7 @@ import { isMailable } from "#core/notice/mailable.ts";
 import type { Database } from "#server/db/database.ts";
 import { hasConfirmedLogin, zipsOfAccount } from "./hand-off.ts";
 
-/** Where a link goes, and how its reader proves who they are. `email` "": nowhere. */
+/** Where a link goes, and how its reader proves their identity. `email` is "" if it goes nowhere. */
 type Reach = HandOffReach & { readonly email: string; readonly takesZip: boolean };
 
 export async function reachOf(

@@ -9,12 +9,12 @@ type NewHandOff = {
   readonly accountNumber: number;
   readonly kind: HandOffKind;
   readonly madeBy: string;
-  /** Of the kind `offer`. */
+  /** Only for the kind `offer`. */
   readonly offer?: SentOffer;
   readonly now: Date;
 };
 
-/** A new one replaces an earlier one of its kind. Under the account's lock. */
+/** Creates a link, which replaces an earlier one of its kind. Called under the account's lock. */
 export async function putHandOff(tx: Tx, made: NewHandOff): Promise<void> {
   const t = tx.tenantId;
   await sql`update hand_off set settled_at = ${made.now}, outcome = 'replaced'
@@ -27,7 +27,7 @@ export async function putHandOff(tx: Tx, made: NewHandOff): Promise<void> {
       ${made.now}::timestamptz + make_interval(hours => ${handOffHours}))`.execute(tx.q);
 }
 
-/** @returns its kind; null: it is settled, or of another account. */
+/** @returns its kind; null if it is settled, or belongs to another account. */
 export async function withdrawHandOff(
   tx: Tx,
   { handOffId, accountNumber, now }: Pick<NewHandOff, "handOffId" | "accountNumber" | "now">,
@@ -41,8 +41,8 @@ export async function withdrawHandOff(
 }
 
 /**
- * Makes the token of the email at the moment of sending.
- * @returns false if it was withdrawn or replaced, or the account has another mailbox by now.
+ * Creates the token of the email when it is sent.
+ * @returns false if the link was withdrawn or replaced, or the account has another mailbox by now.
  */
 export async function mintHandOffToken(
   tx: Tx,
@@ -64,17 +64,17 @@ export type HandOffRecord = {
   readonly kind: HandOffKind;
   readonly madeAt: Date;
   readonly expiresAt: Date;
-  /** The name of whoever sent it. */
+  /** The name of the person who sent it. */
   readonly madeBy: string;
   /** Null for every other kind. */
   readonly offer: SentOffer | null;
-  /** What it was for is done. */
+  /** What it was for has been done. */
   readonly isDone: boolean;
-  /** The first time that it was opened. */
+  /** When it was first opened. */
   readonly openedAt: Date | null;
   /** `used`: done, or opened too long ago. `over`: withdrawn, expired, or too many wrong ZIP codes. */
   readonly state: "open" | "used" | "over";
-  /** Of the delivery and the billing address. */
+  /** The ZIP codes of the delivery and the billing address. */
   readonly zips: readonly string[];
 };
 
@@ -90,7 +90,7 @@ const zipsOf = (tenant: unknown, accountNumber: RawBuilder<unknown>): RawBuilder
     on p.tenant_id = ${tenant} and p.address_id in (u.delivery_address_id, u.billing_address_id)
   where u.tenant_id = ${tenant} and u.account_number = ${accountNumber})`;
 
-/** The ZIP codes that a reader can answer: of the delivery and the billing address. */
+/** The ZIP codes that count as an answer: those of the delivery and the billing address. */
 export async function zipsOfAccount(db: Database, tenantId: number, accountNumber: number): Promise<readonly string[]> {
   const [row] = await db.read<{ zips: readonly string[] }>(
     tenantId,
@@ -110,7 +110,7 @@ const ofToken = (tenant: unknown, token: string): RawBuilder<unknown> => sql`h.h
 
 type Link = { readonly token: string; readonly now: Date };
 
-/** What an email's link leads to, without opening it; null: there is no such link here. */
+/** What an email's link leads to, without opening it; null if there is no such link here. */
 export async function findHandOff(db: Database, tenantId: number, { token, now }: Link): Promise<HandOffRecord | null> {
   const [row] = await db.read(tenantId, (tenant) => found(tenant, now, ofToken(tenant, token)));
   return row ?? null;
@@ -143,7 +143,10 @@ export async function noteWrongZip(tx: Tx, handOffId: string): Promise<void> {
     where tenant_id = ${tx.tenantId} and hand_off_id = ${handOffId}::uuid`.execute(tx.q);
 }
 
-/** @param pass of whoever answered the ZIP code; an earlier one no longer counts. Null: a reader who had signed in. */
+/**
+ * @param pass for the person who answered the ZIP code; an earlier pass no longer counts. Null for a reader who had
+ * signed in.
+ */
 export async function noteHandOffOpened(
   tx: Tx,
   { handOffId, pass, now }: { readonly handOffId: string; readonly pass: string | null; readonly now: Date },
@@ -155,7 +158,10 @@ export async function noteHandOffOpened(
 
 export type OpenedHandOff = { readonly handOffId: string; readonly accountNumber: number; readonly kind: HandOffKind };
 
-/** The link that somebody has opened with this pass. @param begins it is about to begin a payment. */
+/**
+ * The link that was opened with this pass.
+ * @param begins whether it is about to begin a payment.
+ */
 export async function findOpenedHandOff(
   db: Database,
   tenantId: number,
@@ -172,19 +178,19 @@ export async function findOpenedHandOff(
   return row ?? null;
 }
 
-/** What a link was for is done. Nothing happens if somebody else acts. */
+/** Marks a link as done by this actor. Nothing happens if somebody else acts. */
 export async function noteHandOffDone(tx: Tx, actor: string, now: Date): Promise<void> {
   const handOffId = handOffOf(actor);
   if (handOffId !== null) await settleHandOff(tx, handOffId, now);
 }
 
-/** The same by the link itself, whoever used it. */
+/** Marks the link itself as done, whoever used it. */
 export async function settleHandOff(tx: Tx, handOffId: string, now: Date): Promise<void> {
   await sql`update hand_off set settled_at = ${now}, outcome = 'done'
     where tenant_id = ${tx.tenantId} and hand_off_id = ${handOffId}::uuid and settled_at is null`.execute(tx.q);
 }
 
-/** Whether somebody with a confirmed mailbox signs in to an account. */
+/** Whether somebody with a confirmed mailbox can sign in to an account. */
 export async function hasConfirmedLogin(db: Database, tenantId: number, accountNumber: number): Promise<boolean> {
   const rows = await db.read(
     tenantId,

@@ -21,7 +21,7 @@ export type HeldAccountRecord = {
  */
 export type Holder = { readonly loginId: number; readonly confirmed: boolean };
 
-/** Which of those accounts; all of them if neither is given. */
+/** Which of those accounts; all of them by default. */
 export type Sought = { readonly accountNumber?: number; readonly email?: string };
 
 /**

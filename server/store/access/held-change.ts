@@ -11,7 +11,7 @@ import type { Caller } from "#server/store/account/caller.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 
-/** How long the earlier mailbox has to answer. */
+/** How long the earlier mailbox has to answer, in days. */
 const livesDays = 14;
 
 type NewHeldChange = {
@@ -76,7 +76,7 @@ async function holdChange(tx: Tx, made: NewHeldChange): Promise<void> {
 }
 
 /**
- * Makes the token of the email at the moment of sending.
+ * Creates the token of the email when it is sent.
  * @returns false if the change is no longer held.
  */
 export async function mintHeldChangeToken(

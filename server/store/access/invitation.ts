@@ -26,7 +26,7 @@ export type NewInvitation = {
   readonly invitationId: string;
   readonly accountNumber: number;
   readonly email: string;
-  /** The login; null: staff. */
+  /** The login that invited; null for staff. */
   readonly invitedBy: number | null;
   readonly now: Date;
 };
@@ -60,7 +60,7 @@ export async function withdrawInvitation(
 }
 
 /**
- * Makes the token of the email at the moment of sending.
+ * Creates the token of the email when it is sent.
  * @returns false if the invitation is settled, and the email must not be sent.
  */
 export async function mintInvitationToken(
@@ -79,7 +79,7 @@ export type FoundInvitation = {
   readonly invitationId: string;
   readonly accountNumber: number;
   readonly email: string;
-  /** The account holder's name, and who invited: "" is customer service. */
+  /** The account holder's name, and who invited; "" means customer service. */
   readonly accountName: string;
   readonly invitedBy: string;
   readonly state: "open" | "used" | "expired";

@@ -19,9 +19,9 @@ const livePlans = (tenant: RawBuilder<number>, login: Reader, membership: string
         and (${membership}::text is null or b.membership = ${membership})`;
 
 /**
- * The live plans of the membership that is being bought, held by any login of the same mailbox. A person whose mailbox
- * is not proven has only the plans from their own checkouts and gift links.
- * @param membership null: any.
+ * The person's live plans of the membership that is being bought, held by any login of the same mailbox. A person whose
+ * mailbox is not proven has only the plans from their own checkouts and gift links.
+ * @param membership null for any.
  */
 export const findLivePlans = (
   db: Database,

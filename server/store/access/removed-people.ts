@@ -12,7 +12,7 @@ export type RemovedPerson = {
 /** Somebody who finds a stranger on an account may want to lock the login later, too. */
 const recentDays = 90;
 
-/** By the trail, which names the logins. A locked login stays here until it is unlocked. */
+/** From the trail, which names the logins. A locked login stays here until it is unlocked. */
 const removedFrom = (tenant: RawBuilder<number>, accountNumber: number, today: Day) => sql<RemovedPerson>`
   select lo.email, max(coalesce(a.on_day, a.at::date)) as "removedOn", max(lo.locked_at) as "lockedAt"
   from audit_entry a

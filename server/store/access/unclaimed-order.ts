@@ -6,12 +6,12 @@ import { revokeSessionsOf } from "#server/store/login/session.ts";
 
 /**
  * An order made with a mailbox's address by a login that has not proven it, and that the mailbox's own login does not
- * have. Only the reader of the mailbox can say whether it is hers: a stranger may have typed her address.
+ * have. Only the owner of the mailbox can say whether it is hers: a stranger may have typed her address.
  */
 export type UnclaimedOrder = {
   readonly accountNumber: number;
   readonly bundleId: string;
-  /** Null: it was bought for somebody else, or has not started. */
+  /** Null if it was bought for somebody else, or has not started. */
   readonly startOn: Day | null;
   /** False: a payment may be on its way. */
   readonly isPaid: boolean;
@@ -25,8 +25,8 @@ const mayBePaid = (tenant: RawBuilder<number>, order: RawBuilder<unknown>) => sq
     and (i.next_check_at is not null or i.state = 'review'))`;
 
 /**
- * Every order of a mailbox's unproven logins, dropped ones too: the owner finds everything that is paid, whenever it
- * was paid. Paid orders come first, so that unpaid ones cannot crowd them out.
+ * Every order of a mailbox's unproven logins, even dropped ones, so that the owner finds everything that is paid,
+ * whenever it was paid. Paid orders come first, so that unpaid ones cannot crowd them out.
  */
 const ordersOf = (tenant: RawBuilder<number>, email: RawBuilder<unknown>) => sql<Row>`
   select g.account_number::int as "accountNumber", min(o.bundle_id) as "bundleId", min(o.start_on) as "startOn",
@@ -78,7 +78,7 @@ export type Claiming = { readonly loginId: number; readonly email: string; reado
 
 /**
  * The reader says that an order is hers: from now on the account belongs to her login, and nobody can reach it with the
- * password that it was ordered with. That password may be a stranger's.
+ * password with which it was ordered, which may be a stranger's.
  */
 export async function claimOrder(tx: Tx, accountNumber: number, { loginId, email, now }: Claiming): Promise<void> {
   const { rows } = await claimsOn(tx, accountNumber, email).execute(tx.q);
@@ -108,7 +108,7 @@ const claimsOn = (tx: Tx, accountNumber: number, email: string) => sql<{ loginId
 
 /**
  * Moves what a login has to another login of the same person.
- * @param accountNumber null: everything that it has.
+ * @param accountNumber null for everything.
  */
 export async function moveGrants(tx: Tx, from: number, to: number, accountNumber: number | null = null): Promise<void> {
   await sql`
@@ -130,8 +130,8 @@ export async function moveGrants(tx: Tx, from: number, to: number, accountNumber
 }
 
 /**
- * The proven mailbox whose login does not have the account that was just paid for; its reader is asked. Null: there is
- * none.
+ * The proven mailbox whose login does not have the account that was just paid for; its reader is asked. Null if there
+ * is none.
  */
 export async function mailboxToAsk(tx: Tx, accountNumber: number): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`

@@ -17,7 +17,7 @@ export type HeadPlace = {
   readonly route: string | null;
 };
 
-/** What staff see of an account beside what account home computes. */
+/** What staff see of an account besides what account home computes. */
 export type HeadRecord = {
   readonly version: number;
   readonly since: Day;
@@ -120,7 +120,10 @@ const placeOf = (tenant: RawBuilder<number>, addressId: RawBuilder<unknown>): Ra
       'zip', p.zip5 || coalesce('-' || p.plus4, ''), 'method', p.method, 'route', p.route_code)
     from address p where p.tenant_id = ${tenant} and p.address_id = ${addressId})`;
 
-/** Also of accounts that became part of it. Won ones, and those lost long ago, are in the history alone. */
+/**
+ * Includes disputes of accounts that were merged into it. Disputes that were won, or lost long ago, are only in the
+ * history.
+ */
 const disputesOf = (tenant: RawBuilder<number>, since: Day): RawBuilder<unknown> => sql`
   (select coalesce(json_agg(json_build_object('state', d.state, 'isInquiry', d.is_inquiry, 'amount', d.amount_cents,
       'answerBy', d.answer_by, 'changedOn', d.changed_on) order by d.answer_by, d.dispute_id), '[]')

@@ -8,11 +8,11 @@ import type { Tx } from "#server/db/database.ts";
 import { isAccountDisputed } from "#server/store/payment/dispute.ts";
 import type { AccountName } from "./account.ts";
 
-/** One of two accounts that are to become one, with what its screen shows. */
+/** One of two accounts to be merged, with what its screen shows. */
 export type MergeAccount = AccountName & {
   readonly side: MergeSide;
   readonly balance: Cents;
-  /** Of its subscription: the live one, else the last. Null: it never had one. */
+  /** Its live subscription, else the last one. Null if it never had one. */
   readonly subscriptionId: number | null;
   readonly bundleId: string | null;
   readonly phone: string;
@@ -26,7 +26,7 @@ export type MergeAccount = AccountName & {
 
 type Row = Omit<MergeAccount, "side"> & Omit<MergeSide, "isMirrored"> & { readonly circulationSystem: string };
 
-/** An account of a merge, under its lock if the merge is to be written. Null: there is none. */
+/** An account of a merge, under its lock if the merge is to be written. Null if there is none. */
 export async function findMergeAccount(
   tx: Tx,
   { circulation }: Pick<Tenant, "circulation">,
@@ -94,7 +94,7 @@ export type MergeToWrite = {
   readonly from: number;
   readonly into: number;
   readonly endedSubscription: number | null;
-  /** From which subscription the value comes, and to which it goes. Null: there is none. */
+  /** The subscription from which the value comes, and the one to which it goes. Null if there is none. */
   readonly credit: {
     readonly fromSubscription: number;
     readonly intoSubscription: number;
@@ -105,7 +105,7 @@ export type MergeToWrite = {
   readonly now: Date;
 };
 
-/** Moves what moves, and notes where the account went. Under the locks of both. */
+/** Moves what moves, and records where the account went. Called under the locks of both. */
 export async function writeMerge(tx: Tx, merge: MergeToWrite): Promise<void> {
   const t = tx.tenantId;
   const { from, into, credit, now } = merge;
@@ -121,7 +121,7 @@ export async function writeMerge(tx: Tx, merge: MergeToWrite): Promise<void> {
   for (const statement of [
     sql`update staff_note set account_number = ${into}
       where tenant_id = ${t} and account_number = ${from} and settled_at is null`,
-    // What nobody can use anymore.
+    // Settles what nobody can use anymore.
     sql`update access_invitation set settled_at = ${now}, outcome = 'withdrawn'
       where tenant_id = ${t} and account_number = ${from} and settled_at is null`,
     sql`update held_change set settled_at = ${now}, outcome = 'withdrawn'
@@ -131,7 +131,7 @@ export async function writeMerge(tx: Tx, merge: MergeToWrite): Promise<void> {
     sql`delete from calendar_link where tenant_id = ${t} and account_number = ${from}`,
     sql`update account set merged_into = ${into}, pending_email = null, pending_email_at = null
       where tenant_id = ${t} and account_number = ${from}`,
-    // Accounts that were merged into this one lead on to the one that stays.
+    // Accounts that were merged into this one now lead to the one that stays.
     sql`update account set merged_into = ${into} where tenant_id = ${t} and merged_into = ${from}`,
     sql`insert into find_stale (tenant_id, account_number) values (${t}, ${from}), (${t}, ${into})`,
     sql`insert into account_merge (tenant_id, from_account, into_account, ended_subscription, credited_subscription,
@@ -143,8 +143,8 @@ export async function writeMerge(tx: Tx, merge: MergeToWrite): Promise<void> {
 }
 
 /**
- * What is left of one account is owed to its reader, who keeps it on the balance of the other. The sales tax in it was
- * paid with the payment that it comes from, and is not paid again.
+ * What is left of one account is owed to its reader, who keeps it on the balance of the other. Its sales tax was paid
+ * with the original payment, and is not paid again.
  */
 async function moveValue(
   tx: Tx,

@@ -24,7 +24,7 @@ export type SubscriptionRecord = {
   readonly renewsOn: Day | null;
   readonly chargeOn: Day | null;
   readonly cancelAt: Day | null;
-  /** The day on which it ended unpaid; null: it did not. */
+  /** The day on which it ended unpaid; null if it did not. */
   readonly endedUnpaidOn: Day | null;
   readonly billingState: string | null;
   readonly deliveryState: string | null;
@@ -40,7 +40,7 @@ export type AccountOnFile = {
   readonly contactEmail: string;
   /** Becomes the email on record when the link that was emailed there is opened (rules 4.12). */
   readonly pendingEmail: string | null;
-  /** Where renewal notices go; null: on paper, by mail. */
+  /** Where renewal notices go; null if they go on paper, by mail. */
   readonly eNoticeEmail: string | null;
   /** Left over from earlier payments; it lowers the next amount due. */
   readonly balance: Cents;
@@ -60,15 +60,15 @@ export type AccountOnFile = {
   readonly subscription: SubscriptionRecord | null;
 };
 
-/** The same, seen by a login. */
+/** The account, as seen by a login. */
 export type AccountRecord = AccountOnFile & {
-  /** The rights of this login to the account, and how they were proven. */
+  /** The login's rights to the account, and how they were proven. */
   readonly grant: { readonly kind: GrantKind; readonly proof: GrantProof; readonly grantedAt: Date };
 };
 
 type Tenant = RawBuilder<number>;
 
-/** The account `a`, without its subscription. Its gifts are read once: each look at a table costs. */
+/** The account `a`, without its subscription. Its gifts are read in one pass, because each access to a table costs. */
 const accountJson = (tenant: Tenant): RawBuilder<unknown> => sql`(select json_build_object(
           'accountNumber', a.account_number, 'firstName', a.first_name, 'lastName', a.last_name,
           'contactEmail', a.contact_email, 'pendingEmail', a.pending_email, 'eNoticeEmail', a.e_notice_email, 'phone', a.phone,
@@ -87,7 +87,7 @@ const accountJson = (tenant: Tenant): RawBuilder<unknown> => sql`(select json_bu
           from gift f where f.tenant_id = ${tenant} and f.account_number = a.account_number
         ) gifts)`;
 
-/** The one of `AccountRecord`, as a whole select with the column `subscription`. */
+/** The subscription of `AccountRecord`, as a complete select with the column `subscription`. */
 const latestSubscription = (tenant: Tenant, accountNumber: RawBuilder<unknown>): RawBuilder<unknown> => sql`
         select json_build_object(
           'subscriptionId', u.subscription_id, 'product', u.product, 'bundleId', u.bundle_id, 'rateCode', u.rate_code, 'rateVersion', u.rate_version, 'addOnIds', u.add_on_ids,
@@ -107,7 +107,7 @@ const latestSubscription = (tenant: Tenant, accountNumber: RawBuilder<unknown>):
         order by case u.status when 'pending' then 1 when 'ended' then 2 else 0 end, u.subscription_id desc
         limit 1`;
 
-/** An account, and the version of what was read. Null: it is from a backup, and was not changed since. */
+/** An account, and the version that was read. Null if it is from a backup, and was not changed since. */
 export type AccountRead = { readonly account: AccountOnFile; readonly version: string | null };
 
 type Row = {
@@ -125,7 +125,7 @@ const onFile = standingRead(
   where a.tenant_id = ${tenant} and a.account_number = ${given("accountNumber")}`,
 );
 
-/** An account by its number. Null: there is none. */
+/** An account by its number. Null if there is none. */
 export async function readAccount(db: Database, tenantId: number, accountNumber: number): Promise<AccountRead | null> {
   const [row] = await db.readStanding(tenantId, onFile, { accountNumber });
   return row === undefined
@@ -133,7 +133,7 @@ export async function readAccount(db: Database, tenantId: number, accountNumber:
     : { account: { ...row.account, subscription: row.subscription }, version: row.version };
 }
 
-/** The same, for those who need it once. */
+/** The account alone, for callers that need it only once. */
 export const findAccountOnFile = async (
   db: Database,
   tenantId: number,

@@ -8,7 +8,7 @@ export type NewAccount = {
   readonly phone: string;
   readonly checkoutId: string;
   readonly loginId: number;
-  /** The circulation system that keeps it. */
+  /** The circulation system that keeps the account. */
   readonly circulationSystem: string;
 };
 
@@ -63,7 +63,7 @@ export async function lockAccountName(tx: Tx, accountNumber: number): Promise<Ac
   return row ?? null;
 }
 
-/** The checkout that made an account; null if the office made it. */
+/** The checkout that created an account; null if the office created it. */
 export async function checkoutOf(tx: Tx, accountNumber: number): Promise<string | null> {
   const row = await tx.q
     .selectFrom("account")
@@ -74,7 +74,10 @@ export async function checkoutOf(tx: Tx, accountNumber: number): Promise<string 
   return row?.checkout_id ?? null;
 }
 
-/** The checkout of an account that a checkout must reach; an account that the office made is given one now. */
+/**
+ * The checkout of an account that a checkout must be able to reach; an account that the office created is given one
+ * now.
+ */
 export async function checkoutReaching(tx: Tx, accountNumber: number, checkoutId: string): Promise<string> {
   const row = await tx.q
     .updateTable("account")

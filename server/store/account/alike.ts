@@ -3,14 +3,14 @@ import type { Holding } from "#core/subscribing/who-already-has.ts";
 import { isLive, type SubscriptionStatus } from "#core/subscription/status.ts";
 import type { Tx } from "#server/db/database.ts";
 
-/** What tells people apart. "" or null: not known. */
+/** What distinguishes people. "" or null if not known. */
 export type Caller = {
   /** In lowercase. */
   readonly email: string;
   /** "+12625550142". */
   readonly phone: string;
   readonly deliveryAddressId: number | null;
-  /** The caller's own account, which is not looked at. */
+  /** The caller's own account, which is skipped. */
   readonly accountNumber: number | null;
 };
 
@@ -22,7 +22,7 @@ export type Alike = {
   readonly accountNumber: number;
   readonly name: string;
   readonly by: readonly Likeness[];
-  /** Its live subscription, else its last one; null: it never had one. */
+  /** Its live subscription, else its last one; null if it never had one. */
   readonly subscription: {
     readonly subscriptionId: number;
     readonly bundleId: string;

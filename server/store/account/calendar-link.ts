@@ -5,7 +5,7 @@ import { hashToken } from "#server/crypto/random.ts";
 
 type Whose = { readonly accountNumber: number; readonly loginId: number };
 
-/** When the login made its link for the account; null: it has none. */
+/** When the login created its link for the account; null if it has none. */
 export async function findLinkDate(tx: Tx, { accountNumber, loginId }: Whose): Promise<Date | null> {
   const { rows } = await sql<{ madeAt: Date }>`
     select made_at as "madeAt" from calendar_link
@@ -34,8 +34,8 @@ export async function removeLink(tx: Tx, { accountNumber, loginId }: Whose): Pro
 }
 
 /**
- * The account of a link. A link reaches what its login may see: it ends with the login's access, and while staff have
- * locked the login. Null: there is no such link.
+ * The account of a link. A link reaches what its login may see: it stops working with the login's access, and while
+ * staff have locked the login. Null if there is no such link.
  */
 export async function findLinkedAccount(
   tx: Tx,

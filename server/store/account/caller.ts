@@ -7,15 +7,15 @@ import { keptAccount, seenBy } from "./kept-account.ts";
 import { sessionIdle } from "#server/store/login/session.ts";
 
 /**
- * Who makes a reader's call. A reader: the holder of the token, and the account that the request selects among those the
- * login may see. Staff: who acts for a reader on the phone.
+ * Who makes a reader's call. For a reader: the holder of the token, and the account that the request selects among
+ * those the login may see. For staff: who acts for a reader on the phone.
  */
 export type Caller = {
-  /** As the trail names them: `login:7`, `staff:3`. */
+  /** The name in the trail: `login:7`, `staff:3`. */
   readonly actor: string;
   /**
-   * Whose addresses, plans and attempts to leave these are. For staff it is the login that the account's own addresses
-   * belong to; 0: there is none.
+   * The owner of the addresses, plans and cancellation attempts. For staff, the login that the account's own addresses
+   * belong to; 0 if there is none.
    */
   readonly loginId: number;
   readonly email: string;
@@ -27,7 +27,7 @@ export type Caller = {
   /** Signed in, or gave the password again, within the last five minutes (security.md S16). */
   readonly provenLately: boolean;
   readonly tokenHash: Buffer;
-  /** Null: it has no account, or the number that was asked for is not its own (both give the same answer, 404). */
+  /** Null if it has no account, or the requested number is not its own (both give the same answer, 404). */
   readonly account: AccountRecord | null;
 };
 
@@ -71,7 +71,7 @@ export async function findCaller(
 
 type Tenant = RawBuilder<number>;
 
-/** @param whichAccount among those that the login may see. */
+/** @param whichAccount selects among those that the login may see. */
 const callerRead = (whichAccount: (tenant: Tenant, accountNumber: RawBuilder<unknown>) => RawBuilder<unknown>) =>
   standingRead(
     { tokenHash: "bytea", accountNumber: "bigint", now: "timestamptz" },
@@ -96,7 +96,9 @@ const callerRead = (whichAccount: (tenant: Tenant, accountNumber: RawBuilder<unk
         and se.expires_at > ${given("now")} and se.last_used_at > ${given("now")} - ${sessionIdle}`,
   );
 
-/** A live one before one that waits for payment, then ended ones; among equals the first that was granted. */
+/**
+ * A live account comes before one that waits for payment, then ended ones; among equals, the first that was granted.
+ */
 const theDefault = (tenant: Tenant): RawBuilder<unknown> => sql`true
   order by coalesce((select min(case x.status when 'pending' then 1 when 'ended' then 2 else 0 end) from subscription x
     where x.tenant_id = ${tenant} and x.account_number = a.account_number), 2), g.granted_at, g.account_number

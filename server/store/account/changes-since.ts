@@ -5,7 +5,7 @@ import { changesNothing } from "./account-version.ts";
 
 type Seen = { readonly accountNumber: number; readonly seen: number; readonly timeZone: string };
 
-/** The last change of an account after the version that somebody saw; null: there was none. */
+/** The last change of an account after the version that somebody saw; null if there was none. */
 export async function lastChangeSince(tx: Tx, { accountNumber, seen, timeZone }: Seen): Promise<ChangeSince | null> {
   const at = sql`(e.at at time zone ${timeZone}::text)`;
   const { rows } = await sql<ChangeSince>`

@@ -7,7 +7,7 @@ import type { MailTokenState } from "#server/store/email/mail-token.ts";
 const livesMs = 30 * 60 * 1000;
 const since = (now: Date): Date => new Date(now.getTime() - livesMs);
 
-/** Makes this address wait for confirmation; an address that waited before is dropped. */
+/** Makes this address wait for confirmation; an address that already waits is dropped. */
 export async function awaitEmail(tx: Tx, accountNumber: number, email: string, now: Date): Promise<void> {
   await tx.q
     .updateTable("account")
@@ -26,8 +26,8 @@ export type NewContactToken = {
 };
 
 /**
- * Makes the token of the email at the moment of sending: hashed, single use, 30 minutes, for this account and address.
- * @returns false if another address waits by now, or none: then the email must not be sent.
+ * Creates the token of the email when it is sent: hashed, single use, 30 minutes, for this account and address.
+ * @returns false if another address waits by now, or none; then the email must not be sent.
  */
 export async function mintContactToken(tx: Tx, made: NewContactToken): Promise<boolean> {
   const { rows } = await sql`
@@ -64,7 +64,7 @@ export type ChangedEmail = AccountName & { readonly newEmail: string };
 
 /**
  * Somebody opened the link in the new mailbox: the address takes effect, once. Renewal notices that went to the old
- * address move too, because nobody reads them there anymore. Null: the link is not live.
+ * address move, too, because nobody reads them there anymore. Null if the link is not live.
  */
 export async function takeNewEmail(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function takeNewEmail(
   return rows[0] ?? null;
 }
 
-/** Sets where renewal notices go; null: on paper, by mail. */
+/** Sets where renewal notices go; null for on paper, by mail. */
 export async function setRenewalDelivery(tx: Tx, accountNumber: number, email: string | null): Promise<void> {
   await tx.q
     .updateTable("account")
@@ -98,8 +98,9 @@ export async function setRenewalDelivery(tx: Tx, accountNumber: number, email: s
 }
 
 /**
- * Where somebody's emails went to the address that they signed in with, they go to the new one from now on: emails about
- * the accounts that they own, and their renewal notices. @returns those accounts.
+ * Emails that went to the address that somebody signed in with go to the new one from now on: emails about the accounts
+ * that they own, and their renewal notices.
+ * @returns those accounts.
  */
 export async function followSignInEmail(
   tx: Tx,

@@ -9,13 +9,13 @@ export type DemoStanding = {
   readonly bundleId: string;
   readonly status: SubscriptionStatus;
   readonly checkoutId: string | null;
-  /** Null: nobody signs in to it. */
+  /** Null if nobody signs in to it. */
   readonly loginId: number | null;
   /** Whether the login's mailbox is proven. */
   readonly confirmed: boolean;
 };
 
-/** The accounts of these contact addresses, in the order in which they were made. */
+/** The accounts of these contact addresses, in the order in which they were created. */
 export function findDemoStandings(
   db: Database,
   tenantId: number,

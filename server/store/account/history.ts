@@ -12,7 +12,7 @@ export type LedgerRecord = {
   readonly stops: readonly ActiveStop[];
 };
 
-/** The records that an account's history is built from, each list oldest first. */
+/** The records from which an account's history is built, each list oldest first. */
 export type HistoryRecord = {
   readonly subscriptions: readonly LedgerRecord[];
   readonly payments: readonly PaymentHistory[];
@@ -34,8 +34,8 @@ export const activeStops = (tenant: RawBuilder<number>): RawBuilder<unknown> => 
 const ms = (instant: RawBuilder<unknown>): RawBuilder<unknown> => sql`floor(extract(epoch from ${instant}) * 1000)`;
 
 /**
- * All of an account's history in one round trip. The ledger is read whole, because the date after each row is only
- * known from a replay from the first one; an account collects a few dozen rows a year.
+ * All of an account's history in one round trip. The ledger is read whole, because the date after each row is known
+ * only from a replay that starts at the first row; an account collects a few dozen rows a year.
  */
 export async function findHistory(db: Database, tenantId: number, accountNumber: number): Promise<HistoryRecord> {
   const [record] = await db.read<HistoryRecord>(
@@ -89,7 +89,7 @@ export async function findHistory(db: Database, tenantId: number, accountNumber:
 }
 
 /**
- * The content of a payment's receipt: the words of the email that carried it. Null: this account has no such receipt.
+ * The content of a payment's receipt: the words of the email that carried it. Null if this account has no such receipt.
  */
 export async function findReceipt(
   db: Database,

@@ -1,16 +1,16 @@
 import type { Database } from "#server/db/database.ts";
 import { type AccountOnFile, type AccountRecord, readAccount } from "./account-record.ts";
 
-/** Accounts that a process keeps, at some 2 kB each, and 3 more with an answer that is kept (docs/decisions/0145). */
+/** How many accounts a process keeps, at some 2 kB each, and 3 more with a kept answer (docs/decisions/0145). */
 const most = 5000;
 
 /**
- * By version. An account gets a new one with every change, and no version is used twice, so an entry is current as long as
- * the account still has its version.
+ * Keyed by version. An account gets a new version with every change, and no version is used twice, so an entry is
+ * current as long as the account still has its version.
  */
 const kept = new Map<string, AccountOnFile>();
 
-/** An account by its number, from memory if it still has the version that was kept. Null: there is none. */
+/** An account by its number, from memory if it still has the kept version. Null if there is none. */
 export async function keptAccount(
   db: Database,
   tenantId: number,
@@ -32,7 +32,10 @@ function keep(version: string, account: AccountOnFile): void {
 
 const seen = new WeakMap<AccountOnFile, AccountRecord>();
 
-/** An account with a login's grant. As long as both are the same, so is the value: what was made from it can be kept. */
+/**
+ * An account with a login's grant. As long as both stay the same, so does the value, so whatever was computed from it
+ * can be kept.
+ */
 export function seenBy(account: AccountOnFile, grant: AccountRecord["grant"]): AccountRecord {
   const last = seen.get(account);
   if (last !== undefined && isSameGrant(last.grant, grant)) return last;

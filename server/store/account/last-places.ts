@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 
-/** An address of a subscription that is over. `addressId` 0: it has to be checked again. */
+/** An address of a subscription that is over. `addressId` is 0 if it has to be checked again. */
 export type LastPlace = {
   readonly addressId: number;
   readonly street: string;
@@ -17,7 +17,7 @@ export type LastPlaces = { readonly billing: LastPlace | null; readonly delivery
 
 /**
  * Where a subscription was billed and delivered to. An address keeps its id if it is the login's own and still
- * delivered to as it was.
+ * delivered to the same way.
  */
 export async function findLastPlaces(
   db: Database,

@@ -1,6 +1,6 @@
 import type { Tx } from "#server/db/database.ts";
 
-/** The account that an account became part of. Null: it is its own account. */
+/** The account into which an account was merged. Null if it is its own account. */
 export async function findMergedInto(tx: Tx, accountNumber: number): Promise<number | null> {
   const row = await tx.q
     .selectFrom("account")

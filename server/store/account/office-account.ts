@@ -4,15 +4,15 @@ import type { Tx } from "#server/db/database.ts";
 export type OfficeAccount = {
   readonly firstName: string;
   readonly lastName: string;
-  /** "": a caller without email, whose notices go by post. */
+  /** "" for a caller without email, whose notices go by mail. */
   readonly email: string;
   /** "+12625550142", or "". */
   readonly phone: string;
-  /** The circulation system that keeps it. */
+  /** The circulation system that keeps the account. */
   readonly circulationSystem: string;
 };
 
-/** Creates the account of somebody on the phone: no login has it until they sign in with its email or claim it. */
+/** Creates the account of a caller on the phone: no login has it until they sign in with its email or claim it. */
 export async function insertOfficeAccount(tx: Tx, account: OfficeAccount): Promise<number> {
   const { account_number } = await tx.q
     .insertInto("account")

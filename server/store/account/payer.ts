@@ -4,7 +4,7 @@ import type { PaperFee } from "#core/payment/paper-fee.ts";
 import type { Tx } from "#server/db/database.ts";
 import { openFee } from "#server/store/renewal/paper-bill.ts";
 
-/** The person who pays for an account, and with what. */
+/** The person who pays for an account, and how. */
 export type Payer = {
   readonly firstName: string;
   readonly lastName: string;
@@ -14,7 +14,7 @@ export type Payer = {
   readonly balance: Cents;
   /** The fee for paper bills that are not paid yet. */
   readonly fee: PaperFee;
-  /** Null for a reader who was given a subscription and never had a bill. */
+  /** Null for a reader with a gift subscription who never had a bill. */
   readonly billing: {
     readonly street: string;
     readonly city: string;

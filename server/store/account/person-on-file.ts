@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/database.ts";
 type Named = { readonly firstName: string; readonly lastName: string; readonly phone: string };
 export type PersonOnFile = Named & { readonly noContactBecause: NoContactReason | null };
 
-/** Who an account belongs to, under its lock. Null: there is no such account. */
+/** The person to whom an account belongs, under its lock. Null if there is no such account. */
 export async function findPersonOnFile(tx: Tx, accountNumber: number): Promise<PersonOnFile | null> {
   const row = await tx.q
     .selectFrom("account")
@@ -38,7 +38,7 @@ export async function hasLiveSubscription(tx: Tx, accountNumber: number): Promis
   return row !== undefined;
 }
 
-/** @param because null: they may be contacted again. */
+/** @param because null if they may be contacted again. */
 export async function setNoContact(tx: Tx, accountNumber: number, because: NoContactReason | null): Promise<void> {
   await tx.q
     .updateTable("account")
@@ -48,7 +48,7 @@ export async function setNoContact(tx: Tx, accountNumber: number, because: NoCon
     .execute();
 }
 
-/** Those of these accounts whose readers must not be contacted. */
+/** The ones of these accounts whose readers must not be contacted. */
 export async function findNoContact(tx: Tx, accountNumbers: readonly number[]): Promise<ReadonlySet<number>> {
   if (accountNumbers.length === 0) return new Set();
   const { rows } = await sql<{ accountNumber: number }>`

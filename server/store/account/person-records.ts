@@ -5,7 +5,7 @@ import { type Person, personalData, type PersonalRows } from "./personal-data.ts
 
 export type Who = { readonly email: string } | { readonly accountNumber: number };
 
-/** The person behind a mailbox, or behind an account and its mailbox. Null: there is nobody. */
+/** The person behind a mailbox, or behind an account and its mailbox. Null if there is nobody. */
 export async function findPerson(tx: Tx, who: Who): Promise<Person | null> {
   const named = "email" in who ? who.email : null;
   const number = "accountNumber" in who ? who.accountNumber : null;
@@ -14,7 +14,7 @@ export async function findPerson(tx: Tx, who: Who): Promise<Person | null> {
       select ${named}::text as email where ${named}::text is not null
       union select a.contact_mailbox from account a where a.tenant_id = ${tx.tenantId} and a.account_number = ${number}
     ), earlier as materialized (
-      -- Addresses that these logins signed in with before, unless they are somebody else's by now.
+      -- Addresses with which these logins signed in before, unless they are somebody else's by now.
       select c.old_email as email from login l
       join sign_in_email_change c on c.tenant_id = l.tenant_id and c.login_id = l.login_id and c.outcome = 'moved'
       where l.tenant_id = ${tx.tenantId} and l.email in (select m.email from mailbox m where m.email <> '')
@@ -85,17 +85,17 @@ async function whatIsOpen(tx: Tx, { accountNumbers, emails }: Person): Promise<E
 
 export type Erased =
   | { readonly kind: "erased"; readonly rows: Readonly<Record<string, number>> }
-  /** The person was erased before, and there is nothing new. */
+  /** The person was already erased, and there is nothing new. */
   | { readonly kind: "erased-before" }
   | { readonly kind: "refused"; readonly because: EraseRefusal };
 
-/** How the audit trail names the erasure. */
+/** The erasure's actor, as the audit trail names them. */
 type By = { readonly actor: "staff" | "system"; readonly action: string };
 const byStaff: By = { actor: "staff", action: "person.erase" };
 
 /**
  * Erases a person in one transaction: data that only serves them is deleted, and data that the books and the law
- * require stays without a name. Refused while something is under way that needs to know who they are.
+ * require stays without a name. Refused while something is pending that needs to know who they are.
  */
 export async function erasePerson(tx: Tx, person: Person, by: By = byStaff): Promise<Erased> {
   for (const number of person.accountNumbers)
@@ -105,7 +105,7 @@ export async function erasePerson(tx: Tx, person: Person, by: By = byStaff): Pro
   const open = await whatIsOpen(tx, person);
   if (open !== null) return { kind: "refused", because: open };
   const counts: Record<string, number> = {};
-  // Rows are found by names and links that the erasure removes: so all updates come first, and deletes last.
+  // Rows are found by names and links that the erasure removes, so all updates come first, and deletes last.
   for (const { table, rows } of inErasingOrder) {
     const where = whereOf(tx, rows, person);
     const { numAffectedRows = 0n } =
@@ -131,7 +131,7 @@ const inErasingOrder = tablesOfPeople
 const changesOf = (erase: Exclude<Erasing, "delete">) =>
   sql.join(Object.entries(erase).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
 
-/** A row that has nothing left to erase is left as it is, and not counted. */
+/** A row with nothing left to erase is left as it is, and not counted. */
 const isChanged = (erase: Exclude<Erasing, "delete">) =>
   sql.join(
     Object.entries(erase).map(([column, value]) => sql`x.${sql.ref(column)} is distinct from ${value}`),

@@ -11,8 +11,8 @@ import type { GiftTo } from "#server/store/payment/open-intent.ts";
 export type Person = { readonly email: string } | { readonly accountNumber: number };
 
 /**
- * The addresses of a person, as an array: worked out once for each statement. As a join, a PostgreSQL that knows nothing
- * yet about new tables went through every login for each grant of the publication.
+ * The addresses of a person, as an array that is computed once for each statement. As a join, a PostgreSQL without
+ * statistics about new tables went through every login for each grant of the publication.
  */
 const mailboxes = (tenant: RawBuilder<number>, who: Person): RawBuilder<string[]> =>
   "email" in who
@@ -21,8 +21,8 @@ const mailboxes = (tenant: RawBuilder<number>, who: Person): RawBuilder<string[]
         where ag.tenant_id = ${tenant} and ag.account_number = ${who.accountNumber} and ag.proof = 'checkout')`;
 
 /**
- * The accounts of a person, as a select: those that they own. A login whose mailbox is not proven has what it bought or
- * was given itself, unless the mailbox's owner has said that it was somebody else.
+ * The accounts that a person owns, as a select. A login whose mailbox is not proven has what it bought or was given
+ * itself, unless the mailbox's owner has said that it was somebody else.
  */
 const accounts = (tenant: RawBuilder<number>, who: Person): RawBuilder<unknown> => sql`
   select g.account_number, array_agg(g.login_id) as logins from login l
@@ -97,7 +97,7 @@ export async function findOpenOrders(tx: Tx, who: Person, loginId: number): Prom
 
 /**
  * Whether a person has already paid for a gift to this mailbox that is not redeemed yet, and would pay for the same one
- * twice. A person who wants a second one has said so.
+ * twice. A person who wants a second one has confirmed it.
  */
 export async function isGivenAlready(tx: Tx, who: Person, { recipientEmail, isSecond }: GiftTo): Promise<boolean> {
   if (isSecond) return false;
@@ -126,9 +126,9 @@ export const findMaybePaid = (db: Database, tenantId: number, who: Person, login
   );
 
 /**
- * The open payments of an account, and the same person's payments for the same product on other accounts: all may have
- * gone through. Payments in review on other accounts are left out: otherwise a stranger who uses a person's address
- * could keep that person from buying with it.
+ * The open payments of an account, and the same person's payments for the same product on other accounts: any of them
+ * may have gone through. Payments in review on other accounts are left out: otherwise a stranger who uses a person's
+ * address could keep that person from buying with it.
  */
 export const findOpenIntentsOfPerson = (
   db: Database,

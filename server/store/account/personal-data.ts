@@ -10,8 +10,8 @@ export type Person = {
 };
 
 /**
- * The effect of a person's erasure on a row: deletes it, clears these columns, or leaves it, because nothing in it says
- * who the person is once accounts and logins are erased.
+ * What a person's erasure does to a row: deletes it, clears these columns, or leaves it, because nothing in it
+ * identifies the person once accounts and logins are erased.
  */
 type Erasure = "delete" | "stays" | Readonly<Record<string, RawBuilder<unknown>>>;
 
@@ -49,7 +49,7 @@ const ownAddresses = ({ accountNumbers, loginIds }: Person) => sql<boolean>`(
 ) and not exists (select from subscription u where u.tenant_id = x.tenant_id
   and u.account_number <> all(${accountNumbers}::bigint[]) and x.address_id in (u.billing_address_id, u.delivery_address_id))`;
 
-/** Words that nobody else has. */
+/** Search words that nobody else has. */
 const onlyTheirWords = ({ accountNumbers }: Person) => sql<boolean>`(
   exists (select from find_token f where f.tenant_id = x.tenant_id and f.word = x.word
     and f.account_number = any(${accountNumbers}::bigint[]))
@@ -88,7 +88,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
       no_contact_since: sql`null`,
       no_contact_because: sql`null`,
     },
-    // Their email once more, as we look it up.
+    // The same email, in the form used for look-ups.
     secret: ["contact_mailbox"],
   },
   account_access: {
@@ -101,7 +101,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
     secret: ["code_hash"],
   },
   account_grant: { of: (person) => either(inAccounts(person), inLogins(person)), erase: "delete" },
-  // Numbers and money, and who at the newspaper did it.
+  // Numbers and money, and which staff member did it.
   account_merge: {
     of: ({ accountNumbers }) => sql<boolean>`(x.from_account = any(${accountNumbers}::bigint[])
       or x.into_account = any(${accountNumbers}::bigint[]))`,
@@ -136,9 +136,9 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   delivery_zip: "the-publication's",
   expiry_entry: { of: ofSubscriptions, erase: "stays" },
   feature_toggle: "the-publication's",
-  // Written again from what the erasure leaves of the account, which is nothing.
+  // Computed again from what the erasure leaves of the account, which is nothing.
   find_stale: "gone-within-days",
-  // Before the tokens, by which it is known whose a word is.
+  // Deleted before the tokens, which say whose a word is.
   find_word: { of: onlyTheirWords, erase: "delete" },
   find_token: { of: inAccounts, erase: "delete" },
   gift: {
@@ -154,7 +154,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
     // The message id was made by the sender's own mail server.
     erase: { sender: nothing, subject: nothing, words: nothing, message_id: sql`'erased-' || x.mail_id` },
   },
-  // Somebody who is forgotten before going live does not begin.
+  // A person who is forgotten before going live does not begin.
   imported_account: {
     of: inAccounts,
     erase: { said: sql`null`, sealed_token: sql`null`, seen_run: sql`0` },
@@ -181,7 +181,8 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   mail_token: { of: inLogins, erase: "delete", secret: ["token_hash"] },
   mailbox_lock: "gone-within-days",
   mailing_list: "the-publication's",
-  // The row goes when the list has forgotten the mailbox; until then it has only what the list finds its entry by.
+  // The row is deleted when the list has forgotten the mailbox; until then it has only what the list needs to find its
+  // entry.
   mailing_list_member: {
     of: ({ emails }) => sql<boolean>`x.email = any(${emails}::text[])`,
     erase: {
@@ -196,7 +197,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   },
   marketing_choice: { of: inAccounts, erase: { email: nothing } },
   move_in: "the-publication's",
-  // Names some who can't begin; deleted days after somebody asked.
+  // Names some people who can't begin; deleted days after the preview.
   move_in_ahead: "gone-within-days",
   // Sealed, and deleted days after the list was read.
   move_in_finding: "gone-within-days",
@@ -209,13 +210,13 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   // Without its mailbox, a use still counts.
   offer_code_use: { of: (person) => either(ofSubscriptions(person), inLogins(person)), erase: { mailbox: nothing } },
   offer_use: { of: inAccounts, erase: "stays" },
-  // Only what the publication wrote into its own links.
+  // Contains only what the publication wrote into its own links.
   openid_record: { of: inLogins, erase: "delete", secret: ["id_hash"] },
   order_source: { of: ofSubscriptions, erase: "stays" },
   paper_bill: { of: inAccounts, erase: { content: emptyJson } },
   passkey: { of: inLogins, erase: "delete", secret: ["credential_id", "public_key"] },
   payment_attempt: "parts",
-  // A bank's words about a payment: the record of where money went.
+  // A bank's words about a payment: part of the record of where money went.
   payment_dispute: { of: inAccounts, erase: "stays" },
   payment_intent: {
     of: inAccounts,
@@ -268,6 +269,6 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   watch_note: "the-publication's",
   watch_turn: "the-publication's",
   webhook_endpoint: "the-publication's",
-  // Written with numbers, days and amounts only; whatever names a person is read when a message is sent.
+  // Contains only numbers, days and amounts; anything that names a person is read when a message is sent.
   webhook_message: { of: inAccounts, erase: "stays" },
 };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#server/db/database.ts";
 import { erasePerson } from "./person-records.ts";
 
-/** How long an order can be paid for, and how long a login may wait for its mailbox to be proven (rules 4.1, 4.16). */
+/** How many days an order can be paid for, and a login may wait for its mailbox to be proven (rules 4.1, 4.16). */
 const graceDays = 14;
 /** One run takes at most this many logins; the next run continues. */
 const most = 200;
@@ -14,7 +14,7 @@ const most = 200;
  */
 export async function purgeUnpaid(tx: Tx, now: Date): Promise<void> {
   const t = tx.tenantId;
-  // Counted from when it was last chosen: its price is held for the first of the 14 days.
+  // Counted from when it was last chosen; its price is held for the first of the 14 days.
   const sinceChosen = sql`${now}::timestamptz - make_interval(days => ${graceDays - 1})`;
   await sql`update subscription u set status = 'ended' where u.tenant_id = ${t} and u.status = 'pending'
     and u.price_held_until < ${sinceChosen}

@@ -24,7 +24,7 @@ export async function callerOfStaff(
   return { ...staffCaller(actor), loginId: loginId ?? 0, account: { ...onFile, allowCancel: true, grant } };
 }
 
-/** The same for a call that is about no account. */
+/** Staff as the caller, for a call that is about no account. */
 export const staffCaller = (actor: string): Caller => ({
   actor,
   loginId: 0,
@@ -41,7 +41,7 @@ export const staffCaller = (actor: string): Caller => ({
 /** Whether staff make a reader's call. Their invitations and emails are the newspaper's own, not a login's. */
 export const isStaff = ({ actor }: Pick<Caller, "actor">): boolean => actor.startsWith("staff:");
 
-/** The login that the account's addresses belong to. A new address of the account has to belong to it too. */
+/** The login that the account's addresses belong to. A new address of the account has to belong to it, too. */
 async function findAddressOwner(db: Database, tenantId: number, accountNumber: number): Promise<number | null> {
   const [row] = await db.read<{ loginId: number | null }>(
     tenantId,

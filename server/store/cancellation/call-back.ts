@@ -4,7 +4,7 @@ import type { Database, Tx } from "#server/db/database.ts";
 
 export type CallBack = { readonly accountNumber: number; readonly phone: string; readonly callBy: Day };
 
-/** Records that somebody is to be called. If asked again for the same day, the last number counts. */
+/** Records a promised call. If asked again for the same day, the last number counts. */
 export async function putCallBack(tx: Tx, { accountNumber, phone, callBy }: CallBack, now: Date): Promise<void> {
   await tx.q
     .insertInto("call_back")

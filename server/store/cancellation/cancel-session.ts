@@ -5,7 +5,7 @@ import type { PolicyPack } from "#core/site/policy-pack.ts";
 import type { ShownOffer } from "#core/cancellation/price-offer.ts";
 import type { Tx } from "#server/db/database.ts";
 
-/** One attempt by a login to leave with an account. */
+/** One attempt by a login to cancel an account's subscription. */
 export type CancelSession = {
   readonly sessionId: number;
   readonly state: CancelState;
@@ -18,7 +18,7 @@ export type CancelSession = {
   readonly isFresh: boolean;
 };
 
-/** When the first attempt since then to leave with a subscription began; null: there was none. */
+/** When the first attempt to cancel a subscription since an instant began; null if there was none. */
 export async function findFirstAttempt(tx: Tx, subscriptionId: number, since: Date): Promise<Date | null> {
   const { rows } = await sql<{ openedAt: Date }>`
     select c.opened_at as "openedAt" from cancel_session c
@@ -49,7 +49,7 @@ export async function findCancelSession(
 
 export type NewCancelSession = Pick<Whose, "accountNumber"> &
   ChosenOffers & {
-    /** Null: they canceled by email, or agreed to an offer by a link from customer service. */
+    /** Null if they canceled by email, or agreed to an offer by a link from customer service. */
     readonly loginId: number | null;
     readonly subscriptionId: number;
     readonly state: "opened" | "cancelled";
@@ -64,7 +64,7 @@ export type NewCancelSession = Pick<Whose, "accountNumber"> &
   };
 
 /**
- * Begins an attempt; any attempt that this login had open for the account is over.
+ * Begins an attempt; any attempt that this login had open for the account ends.
  * @returns its id.
  */
 export async function openCancelSession(tx: Tx, session: NewCancelSession): Promise<number> {
@@ -123,7 +123,8 @@ export async function moveCancelSession(tx: Tx, move: CancelMove): Promise<void>
 export type Screen = "reason" | "listed" | "offer" | "declined" | "secondOffer" | "accepted" | "cancelled" | "left";
 
 /**
- * Records what was shown on the screen, or done there, and when. Never rewritten: it proves how somebody could leave.
+ * Records what was shown or done on the screen, and when. Never rewritten: it proves what the reader could do to
+ * cancel.
  */
 export async function recordScreens(
   tx: Tx,

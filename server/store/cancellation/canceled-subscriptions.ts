@@ -5,17 +5,17 @@ import type { Tx } from "#server/db/database.ts";
 export type EndedSubscription = { readonly subscriptionId: number; readonly accountNumber: number };
 
 type Ending = {
-  /** Which subscriptions of the tenant end. */
+  /** Selects the tenant's subscriptions to end. */
   readonly which: RawBuilder<unknown>;
-  /** The column of a subscription's last day, and the detail by which the audit trail calls it. */
+  /** The column of a subscription's last day, which is also its name in the audit trail's details. */
   readonly lastDay: "cancel_at" | "paid_through";
   readonly detail: string;
   readonly action: string;
 };
 
 /**
- * Ends subscriptions whose last day has passed, and notes each in the audit trail, in one statement. Rows that another
- * worker or command holds are skipped.
+ * Ends subscriptions whose last day has passed, and records each in the audit trail, in one statement. Rows that
+ * another worker or command holds are skipped.
  */
 async function endBefore(
   tx: Tx,
@@ -46,7 +46,7 @@ async function endBefore(
 /**
  * Ends canceled subscriptions; a cancellation that is undone meanwhile stays undone.
  * @param today the last day of a canceled term is before it.
- * @returns those that ended, at most `most`.
+ * @returns the ended ones, at most `most`.
  */
 export const endCanceledBefore = (tx: Tx, today: Day, most: number): Promise<EndedSubscription[]> =>
   endBefore(tx, today, most, {

@@ -7,7 +7,7 @@ export type TakenMail = {
   readonly sender: string;
   readonly authentic: boolean;
   readonly subject: string;
-  /** The first lines if staff have to read it; else empty. */
+  /** The first lines if staff have to read it; otherwise empty. */
   readonly words: string;
   readonly outcome: MailOutcome;
   readonly review: MailReview | null;
@@ -18,7 +18,7 @@ export type TakenMail = {
 
 /**
  * Records that an email was received, with its result, in the transaction of its effects.
- * @returns null if it was received before, and has had its effect.
+ * @returns null if it was already received, and has had its effect.
  */
 export async function noteMail(tx: Tx, mail: TakenMail): Promise<string | null> {
   const row = await tx.q

@@ -38,7 +38,7 @@ export type MailSettled = {
   readonly now: Date;
 };
 
-/** Records that staff have reviewed an email. False: there is no such email, or it was settled before. */
+/** Records that staff have reviewed an email. False if there is no such email, or it was already settled. */
 export async function settleMail(tx: Tx, { mailId, actor, note, now }: MailSettled): Promise<boolean> {
   const row = await tx.q
     .updateTable("inbound_mail")

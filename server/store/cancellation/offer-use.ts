@@ -25,7 +25,7 @@ export type AcceptedOffer = {
   readonly oldPrice: Cents;
   readonly newPrice: Cents;
   readonly takesEffectOn: Day;
-  /** Null: the price stays. */
+  /** Null if the price stays. */
   readonly endsOn: Day | null;
   readonly priceAfter: Cents | null;
   readonly usedOn: Day;
@@ -33,7 +33,7 @@ export type AcceptedOffer = {
 };
 
 /**
- * Records an accepted offer, and lets the subscription continue at it from its renewal. A cancellation is undone
+ * Records an accepted offer, and makes the subscription continue at it from its renewal. A cancellation is undone
  * (rules 4.5).
  */
 export async function acceptOffer(tx: Tx, offer: AcceptedOffer, goesOn: GoesOn): Promise<void> {
@@ -64,7 +64,7 @@ export async function acceptOffer(tx: Tx, offer: AcceptedOffer, goesOn: GoesOn):
   await keepGoing(tx, offer.subscriptionId, goesOn);
 }
 
-/** When a fix last credited papers of a subscription; null: never. */
+/** When a fix last credited papers of a subscription; null if never. */
 export async function findLastFixCredit(tx: Tx, subscriptionId: number): Promise<Day | null> {
   const { rows } = await sql<{ usedOn: Day }>`
     select o.used_on as "usedOn" from offer_use o

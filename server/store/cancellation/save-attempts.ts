@@ -3,9 +3,10 @@ import type { CountedAttempt } from "#core/cancellation/save-figures.ts";
 import type { Database } from "#server/db/database.ts";
 
 /**
- * Every attempt to leave with each offer that was considered, oldest first: offers of an experiment by the account's
- * variant, each other offer as its own experiment. A reader counts as lost if the subscription is canceled or ended by
- * now. An offer that staff sent by a link is none: it is recorded only once it is accepted, which proves nothing.
+ * Every cancellation attempt with each offer that was considered, oldest first: offers of an experiment by the
+ * account's variant, each other offer as its own experiment. A reader counts as lost if the subscription is canceled or
+ * ended by now. An offer that staff sent by a link is left out: it is recorded only once it is accepted, which proves
+ * nothing.
  */
 export const findSaveAttempts = (db: Database, tenantId: number): Promise<CountedAttempt[]> =>
   db.read<CountedAttempt>(

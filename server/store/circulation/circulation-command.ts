@@ -6,7 +6,7 @@ import type { Tenant } from "#core/site/tenant.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 
-/** The account that it is about, and how sending is triggered. */
+/** The account that a command is about, and how sending is triggered. */
 export type Whom = {
   readonly enqueue: Enqueue;
   readonly tenant: Pick<Tenant, "circulation">;
@@ -37,7 +37,7 @@ export async function notifyCirculation(
 type Holder = { readonly system: string; readonly firstName: string; readonly lastName: string };
 
 /**
- * Commands of one account are recorded one after the other, so that their numbers are in the order of their commits.
+ * Commands of one account are recorded one after the other, so that their numbers follow the order of their commits.
  */
 async function lockHolder(tx: Tx, accountNumber: number): Promise<Holder | null> {
   const row = await tx.q
@@ -74,7 +74,9 @@ async function write(tx: Tx, { accountNumber, holder, cause }: About, command: C
   return Number(numInsertedOrUpdatedRows);
 }
 
-/** Our address ids mean nothing to another system: it gets the address as it is now, and with a start the name too. */
+/**
+ * Our address ids mean nothing to another system, so it gets the address as it is now, and with a start the name, too.
+ */
 async function readable(tx: Tx, { firstName, lastName }: Holder, command: CirculationCommand): Promise<object> {
   if (command.kind !== "start" && command.kind !== "move") return {};
   const deliverTo = command.deliveryAddressId === null ? null : await addressOf(tx, command.deliveryAddressId);

@@ -9,7 +9,7 @@ type End = Pick<Extract<CirculationCommand, { readonly kind: "cancel" }>, "on" |
 
 /**
  * Notifies the circulation system that a subscription is over. It already knows if a cancellation for this day, or an
- * earlier one, was sent and not refused. It is notified now of a gift that has run out, of a cancellation that it had
+ * earlier one, was sent and not refused. So it is notified only of an expired gift, of a cancellation that it had
  * refused, and of an end that is earlier than the day it was given.
  */
 export async function notifyEnd(tx: Tx, whom: Whom & { readonly subscriptionId: number }, end: End): Promise<void> {

@@ -17,9 +17,9 @@ export type CommandToSend = {
 };
 
 /**
- * Takes an account's first command that is not done, if its time has come. Nobody else takes it before `leaseEnds`; a
- * worker that is killed meanwhile loses the lease, and the same command is sent again under the same id. A later
- * command never overtakes it, and commands behind a dead one wait for the operator.
+ * Takes an account's first command that is not done, if it is due. Nobody else takes it before `leaseEnds`; a worker
+ * that is killed meanwhile loses the lease, and the same command is sent again under the same id. A later command never
+ * overtakes it, and commands behind a dead one wait for the operator.
  */
 export async function claimCommand(
   tx: Tx,
@@ -98,7 +98,7 @@ export async function noteStanding(
   return numUpdatedRows > 0n;
 }
 
-/** The command failed, or nobody knows: it is tried again, or waits for the operator. */
+/** The command failed, or its result is unknown: it is tried again, or waits for the operator. */
 export async function noteFailure(
   tx: Tx,
   commandId: string,
@@ -113,7 +113,7 @@ export async function noteFailure(
     .execute();
 }
 
-/** The circulation system held the command and no longer knows it: it is sent again. */
+/** The circulation system held the command and no longer knows it, so it is sent again. */
 export async function sendAgain(tx: Tx, commandId: string, now: Date): Promise<void> {
   await tx.q
     .updateTable("circulation_command")

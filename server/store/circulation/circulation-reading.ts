@@ -16,7 +16,7 @@ export async function keepReadings(tx: Tx, readings: readonly Reading[], readAt:
       where circulation_reading.read_at < excluded.read_at`.execute(tx.q);
 }
 
-/** The circulation system's last reading of an account. Null: it was never read. */
+/** The circulation system's last reading of an account. Null if it was never read. */
 export async function findReading(
   db: Database,
   tenantId: number,

@@ -4,7 +4,7 @@ import type { Day } from "#core/day.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
-/** Resumes the night's report where it stopped, or begins it. Null: it is finished. */
+/** Resumes the night's report where it stopped, or begins it. Null if it is finished. */
 export async function openReport(
   tx: Tx,
   reportOn: Day,
@@ -26,8 +26,8 @@ export async function openReport(
 }
 
 /**
- * The next accounts that a circulation system keeps, with what we have on record for each, except those whose first
- * payment is still open.
+ * The next accounts that a circulation system keeps, with our record of each, except those whose first payment is still
+ * open.
  */
 export const findMirroredAccounts = (
   db: Database,

@@ -3,7 +3,7 @@ import type { CommandKind } from "#core/circulation/command.ts";
 import type { Day } from "#core/day.ts";
 import type { Database } from "#server/db/database.ts";
 
-/** A command that its circulation system did not take, and that holds up the account's later ones. */
+/** A command that its circulation system did not accept, and that holds up the account's later ones. */
 export type DeadCommand = {
   readonly commandId: string;
   readonly accountNumber: number;

@@ -16,7 +16,7 @@ export type PlaceRecord = {
   readonly routeCode: string | null;
 };
 
-/** Null: there is no such address. The caller has checked whose it is. */
+/** Null if there is no such address. The caller has checked whose it is. */
 export async function findAddress(tx: Tx, addressId: number): Promise<PlaceRecord | null> {
   const { rows } = await sql<PlaceRecord>`
     select a.address_id as "addressId", a.street, a.city, a.state_code as "stateCode", a.zip5, a.plus4,
@@ -45,7 +45,7 @@ const find = async (tx: Tx, condition: RawBuilder<unknown>): Promise<ChangeRecor
 export const findPendingChange = (tx: Tx, subscriptionId: number): Promise<ChangeRecord | null> =>
   find(tx, sql`c.subscription_id = ${subscriptionId} and c.state = 'pending'`);
 
-/** Locked until the end of the transaction, so that its job does not carry it out meanwhile. */
+/** Locks the move until the end of the transaction, so that its job does not carry it out meanwhile. */
 export const lockChange = (tx: Tx, accountNumber: number, changeId: number): Promise<ChangeRecord | null> =>
   find(tx, sql`c.change_id = ${changeId} and c.account_number = ${accountNumber} for update`);
 
@@ -58,7 +58,7 @@ export type NewChange = {
 };
 
 /**
- * Records a move, in place of one that waits already. Under the account's lock.
+ * Records a move, replacing one that already waits. Called under the account's lock.
  * @returns its id.
  */
 export async function putChange(tx: Tx, change: NewChange, now: Date): Promise<number> {
@@ -96,7 +96,7 @@ export async function withdrawChange(tx: Tx, changeId: number, now: Date): Promi
 }
 
 /**
- * Carries out the moves whose day has come, and notes each in the audit trail, in one statement. Rows that another
+ * Carries out the moves whose day has come, and records each in the audit trail, in one statement. Rows that another
  * worker or command holds are skipped; if the subscription has ended meanwhile, its move is withdrawn.
  * @returns how many there were.
  */

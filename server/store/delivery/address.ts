@@ -34,7 +34,7 @@ export async function insertAddress(tx: Tx, address: NewAddress): Promise<void> 
     .execute();
 }
 
-/** How the publication delivers to a ZIP code; null: it does not. */
+/** How the publication delivers to a ZIP code; null if it does not. */
 export async function findDeliveryRow(db: Database, tenantId: number, zip5: string): Promise<DeliveryRow | null> {
   const [row] = await db.read<DeliveryRow>(
     tenantId,
@@ -57,7 +57,7 @@ const usable = (tenant: RawBuilder<number>, ids: readonly number[], loginId: num
     and (a.claimed_by = ${loginId}::bigint
       or (a.claimed_by is null and a.created_at > now() - make_interval(hours => ${unclaimedHours}::int)))`;
 
-/** @param loginId null: an anonymous visitor, who reaches only unclaimed addresses. */
+/** @param loginId null for an anonymous visitor, who can use only unclaimed addresses. */
 export async function findUsableAddresses(
   db: Database,
   tenantId: number,
@@ -67,15 +67,19 @@ export async function findUsableAddresses(
   return ids.length === 0 ? [] : db.read(tenantId, (tenant) => usable(tenant, ids, loginId));
 }
 
-/** The same in a transaction. @param loginId 0: a caller on the phone, who reaches only unclaimed addresses. */
+/**
+ * The same, inside a transaction.
+ * @param loginId 0 for a caller on the phone, who can use only unclaimed addresses.
+ */
 export async function findUsableInside(tx: Tx, ids: readonly number[], loginId: number): Promise<RoutedAddress[]> {
   if (ids.length === 0) return [];
   return (await usable(sql<number>`${tx.tenantId}::int`, ids, loginId).execute(tx.q)).rows;
 }
 
 /**
- * Binds addresses to the login from their first use on. 0: a caller on the phone has none, and they stay with their
- * subscription. @returns those that were free or already its own.
+ * Binds addresses to the login when they are first used. A caller on the phone has no login (0), so their addresses
+ * stay with the subscription.
+ * @returns those that were free or already its own.
  */
 export async function claimAddresses(tx: Tx, ids: readonly number[], loginId: number): Promise<AddressRecord[]> {
   if (ids.length === 0) return [];
@@ -108,7 +112,9 @@ export async function findAddressesOf(
   return rows[0] ?? { billing: null, delivery: null };
 }
 
-/** Copies an address under a new id: two logins never share one. `method`: it is delivered by mail from here on. */
+/**
+ * Copies an address under a new id, because two logins never share one. `method`: it is delivered by mail from here on.
+ */
 export async function copyAddress(tx: Tx, addressId: number, { newId, loginId, method }: AddressCopy): Promise<void> {
   const way = method === "mail" ? sql`'mail', null` : sql`method, route_code`;
   await sql`
@@ -117,7 +123,7 @@ export async function copyAddress(tx: Tx, addressId: number, { newId, loginId, m
     from address where tenant_id = ${tx.tenantId} and address_id = ${addressId}`.execute(tx.q);
 }
 
-/** How the paper gets to an address on record; null: there is no such address. */
+/** How the paper is delivered to an address on record; null if there is no such address. */
 export async function findAddressMethod(tx: Tx, addressId: number): Promise<AddressRecord["method"] | null> {
   const row = await tx.q
     .selectFrom("address")

@@ -14,7 +14,7 @@ export type Crediting = {
   readonly reviewed?: boolean;
 };
 
-/** Turns a report into a credit: its units and the new dates of the term. Under the account's lock. */
+/** Turns a report into a credit: its units and the new dates of the term. Called under the account's lock. */
 export async function creditIssue(
   tx: Tx,
   issue: HeldIssue,

@@ -25,7 +25,7 @@ export function datesWithCredit(publication: Publication, held: HeldTerm, ...cre
   return dates;
 }
 
-/** Posts the credit of a case, once, and the dates that follow from it. */
+/** Posts the credit of a report, once, and the dates that follow from it. */
 export async function postCredit(
   tx: Tx,
   held: HeldTerm,

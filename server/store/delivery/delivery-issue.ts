@@ -74,7 +74,7 @@ export async function findAutomaticCredits(tx: Tx, accountNumber: number, since:
 
 export type NewIssue = Omit<IssueRecord, "issueId">;
 
-/** @returns its id; null if this paper was reported before: one case per issue and product (rules 8.4). */
+/** @returns its id; null if this paper was already reported: one case per issue and product (rules 8.4). */
 export async function insertIssue(tx: Tx, issue: NewIssue): Promise<number | null> {
   const row = await tx.q
     .insertInto("delivery_issue")
@@ -102,7 +102,7 @@ export async function insertIssue(tx: Tx, issue: NewIssue): Promise<number | nul
 }
 
 export type Settlement = { readonly now: Date; readonly reviewed?: boolean } &
-  /** `paidThrough` null: it was refunded in money. */
+  /** `paidThrough` is null if it was refunded in money. */
   (
     | { readonly state: "credited"; readonly creditedOn: Day; readonly paidThrough: Day | null }
     | { readonly state: "redelivered" | "review" | "declined" }
@@ -124,15 +124,15 @@ export async function settleIssue(tx: Tx, issueId: number, settlement: Settlemen
     .execute();
 }
 
-/** One case of an account. To be called under the account's lock. */
+/** One report of an account. Must be called under the account's lock. */
 export const findIssue = (tx: Tx, accountNumber: number, issueId: number): Promise<HeldIssue | null> =>
   one(tx, sql`d.issue_id = ${issueId} and d.account_number = ${accountNumber}`);
 
-/** A case that staff name by its id, with its account locked for the rest of the transaction. */
+/** A report that staff name by its id, with its account locked for the rest of the transaction. */
 export const holdIssue = (tx: Tx, issueId: number): Promise<HeldIssue | null> =>
   one(tx, sql`d.issue_id = ${issueId}`, sql`for update of a`);
 
-/** Cases that staff have to decide, oldest first. */
+/** Reports that staff have to decide, oldest first. */
 export const findIssuesInReview = (db: Database, tenantId: number): Promise<IssueRecord[]> =>
   db.read(
     tenantId,
@@ -140,7 +140,7 @@ export const findIssuesInReview = (db: Database, tenantId: number): Promise<Issu
       where d.tenant_id = ${tenant} and d.state = 'review' order by d.issue_id`,
   );
 
-/** The subscription's reports that are still open. To be called under the account's lock. */
+/** The subscription's reports that are still open. Must be called under the account's lock. */
 export async function findOutstandingReports(tx: Tx, subscriptionId: number): Promise<OutstandingReport[]> {
   const { rows } = await sql<OutstandingReport>`
     select d.issue_id as "issueId", d.issue_on as "issueOn", d.half_units as "halfUnits", d.reported_on as "reportedOn",

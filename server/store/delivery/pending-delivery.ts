@@ -12,14 +12,14 @@ export type PendingDelivery = {
     readonly city: string;
     readonly stateCode: string;
     readonly zip5: string;
-    /** Null: it comes by mail. */
+    /** Null if it comes by mail. */
     readonly route: CarrierRoute | null;
   } | null;
   /** The first day of the subscription. */
   readonly startOn: Day | null;
-  /** What was paid for, by the delivery days of its plan. */
+  /** What was paid for, with the delivery days of its plan. */
   readonly entries: readonly ExpiryEntry[];
-  /** Temporary stops that the job has not finished; a stop that is over is not read anymore. */
+  /** Temporary stops that the job has not finished; finished stops are no longer read. */
   readonly stops: readonly ToldStop[];
   readonly redeliveries: readonly {
     readonly issueId: number;

@@ -5,7 +5,7 @@ import { hashToken } from "#server/crypto/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
 /**
- * Makes the token of an email's link at the moment of sending; only its hash is kept (security.md 14). The link stops
+ * Creates the token of an email's link when it is sent; only its hash is stored (security.md 14). The link stops
  * working once somebody has said whether the paper came.
  * @returns false if somebody already has.
  */
@@ -18,7 +18,7 @@ export async function mintRedeliveryToken(tx: Tx, issueId: number, token: string
   return rows.length > 0;
 }
 
-/** The content of an email's link: no name, no account. */
+/** What an email's link shows: no name, no account. */
 export type LinkedRedelivery = {
   readonly issueId: number;
   readonly accountNumber: number;
@@ -28,7 +28,7 @@ export type LinkedRedelivery = {
   readonly redeliverUntil: number;
 };
 
-/** Null: there is no such link. */
+/** Null if there is no such link. */
 export async function findRedelivery(db: Database, tenantId: number, token: string): Promise<LinkedRedelivery | null> {
   const [row] = await db.read<LinkedRedelivery>(
     tenantId,

@@ -1,7 +1,7 @@
 import type { CarrierRoute } from "#core/delivery/carrier-route.ts";
 import type { Tx } from "#server/db/database.ts";
 
-/** The times of a carrier's route. Null: there is none, the paper comes by mail. */
+/** The times of a carrier's route. Null if there is none, because the paper comes by mail. */
 export async function findRoute(tx: Tx, routeCode: string | null): Promise<CarrierRoute | null> {
   if (routeCode === null) return null;
   const row = await tx.q

@@ -8,13 +8,13 @@ export type PlanKind = "digital" | "address";
 export type PlanRecord = SeasonProgress & {
   readonly planId: number;
   readonly accountNumber: number;
-  /** 0: staff planned it for an account that nobody signs in to. */
+  /** 0 if staff planned it for an account that nobody signs in to. */
   readonly loginId: number;
   readonly kind: PlanKind;
   readonly season: Season;
   readonly addressId: number | null;
   readonly homeAddressId: number | null;
-  /** No further season begins; a way back is still made. */
+  /** No further season begins, but the move back is still made. */
   readonly isEnded: boolean;
 };
 
@@ -34,7 +34,7 @@ export async function findPlan(tx: Tx, accountNumber: number): Promise<PlanRecor
   return rows[0] ?? null;
 }
 
-/** Whether a way back is still to be made, by this plan or one that has ended. */
+/** Whether a move back still has to be made, by this plan or one that has ended. */
 export async function isAway(tx: Tx, accountNumber: number): Promise<boolean> {
   const { rows } = await sql`
     select from seasonal_plan s
@@ -44,7 +44,7 @@ export async function isAway(tx: Tx, accountNumber: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Plans with something still to make, in order of their numbers: a season to come, or a way back. */
+/** Plans that still have a move to make, in order of their numbers: for a season to come, or back home. */
 export async function findPlans(tx: Tx, after: number, most: number): Promise<PlanRecord[]> {
   const { rows } = await sql<PlanRecord>`
     select ${columns} from seasonal_plan s
@@ -61,7 +61,7 @@ type NewPlan = SeasonDays & {
   readonly addressId: number | null;
 };
 
-/** Under the account's lock, after an earlier plan has ended. */
+/** Called under the account's lock, after an earlier plan has ended. */
 export async function insertPlan(tx: Tx, plan: NewPlan): Promise<void> {
   const [leave, comeBack] = [monthDayOf(plan.leaveOn), monthDayOf(plan.returnOn)];
   await tx.q

@@ -16,13 +16,13 @@ type At = { readonly publication: Publication; readonly moment: LocalMoment; rea
 export type StopsAtEnd = {
   readonly settled: SettledStops;
   readonly dates: PaidDates | null;
-  /** Later than the day given if papers that could not be delivered anymore add issues; null: that day. */
+  /** Later than the given day if papers that could no longer be delivered add issues; otherwise null. */
   readonly lastDay: Day | null;
 };
 
 /**
  * How the stops of a subscription that will end on a day are settled: none continues past it, and no saved paper is
- * lost (rules 4.6). Null: they stay as they are.
+ * lost (rules 4.6). Null if they stay as they are.
  */
 export function stopsAtEnd(held: HeldTerm, at: Omit<At, "now">, cancelAt: Day): StopsAtEnd | null {
   if (held.stops.length === 0) return null;
@@ -39,8 +39,8 @@ export async function writeStopsAtEnd(tx: Tx, subscriptionId: number, stops: Sto
 }
 
 /**
- * A cancellation is undone, and with it its changes to stops (rules 4.6). Call this before the cancellation's day
- * is cleared.
+ * Undoes a cancellation's changes to stops when the cancellation is undone (rules 4.6). Call this before the
+ * cancellation's day is cleared.
  */
 export async function restoreStopsOf(tx: Tx, held: HeldTerm, at: At): Promise<void> {
   const removed = await findRemovedStops(tx, held.subscriptionId);

@@ -59,7 +59,7 @@ export async function writeSettledStops(
   for (const { stopId } of withdrawn) await withdrawStop(tx, stopId, now);
 }
 
-/** The stops that the subscription's cancellation removed: withdrawn at exactly its instant. */
+/** The stops that the subscription's cancellation removed: those withdrawn at exactly its instant. */
 export async function findRemovedStops(tx: Tx, subscriptionId: number): Promise<HeldStop[]> {
   const { rows } = await sql<HeldStop>`
     select t.stop_id as "stopId", t.stop_on as "stopOn", t.restart_on as "restartOn", t.paper_option as option,
@@ -71,7 +71,7 @@ export async function findRemovedStops(tx: Tx, subscriptionId: number): Promise<
   return rows;
 }
 
-/** Makes them active again, as they were. */
+/** Makes stops active again, as they were. */
 export async function restoreStops(tx: Tx, stopIds: readonly number[]): Promise<void> {
   await tx.q
     .updateTable("temporary_stop")
@@ -81,7 +81,7 @@ export async function restoreStops(tx: Tx, stopIds: readonly number[]): Promise<
     .execute();
 }
 
-/** The issues of a stop are in the ledger up to this day. */
+/** Notes that the issues of a stop are in the ledger up to this day. */
 export async function noteHandled(tx: Tx, stopId: number, through: Day): Promise<void> {
   await tx.q
     .updateTable("temporary_stop")
@@ -118,7 +118,7 @@ export async function findDueStops(
 
 export type Holder = { readonly firstName: string; readonly lastName: string; readonly contactEmail: string };
 
-/** Locks the account for a job. Null: a command or another worker has it, and the next run will find it again. */
+/** Locks the account for a job. Null if a command or another worker has it; the next run will find it again. */
 export async function takeAccount(tx: Tx, accountNumber: number): Promise<Holder | null> {
   const { rows } = await sql<Holder>`
     select first_name as "firstName", last_name as "lastName", contact_email as "contactEmail" from account

@@ -20,9 +20,9 @@ type Bounced = {
 };
 
 /**
- * An email bounced, or its mailbox accepts none: it no longer proves anything. After a renewal notice bounces, later
+ * An email bounced, or its mailbox accepts none, so it no longer proves anything. After a renewal notice bounces, later
  * ones are sent on paper (rules 4.12).
- * @returns false if there is no such email, or the bounce was noted before.
+ * @returns false if there is no such email, or the bounce was already noted.
  */
 export async function noteBounce(tx: Tx, { emailId, now, actor }: Bounce): Promise<boolean> {
   const { rows } = await sql<Bounced>`
@@ -45,7 +45,7 @@ export async function noteBounce(tx: Tx, { emailId, now, actor }: Bounce): Promi
   return true;
 }
 
-/** Only if renewal notices still go to the address that failed. */
+/** Switches to paper only if renewal notices still go to the address that failed. */
 async function turnToPaper(tx: Tx, accountNumber: number, email: string, actor: string): Promise<void> {
   const { rows } = await sql`
     update account set e_notice_email = null

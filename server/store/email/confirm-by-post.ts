@@ -10,7 +10,7 @@ export type PostedConfirmation = {
   readonly now: Date;
 };
 
-/** Puts what somebody agreed to on the post list: there is no email to send it to. */
+/** Puts what somebody agreed to on the post list, because there is no email to which it could be sent. */
 export const confirmByPost = (tx: Tx, { subscriptionId, content, today, now }: PostedConfirmation): Promise<void> =>
   insertNotice(tx, {
     subscriptionId,

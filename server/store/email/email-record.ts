@@ -46,7 +46,7 @@ export async function noteEmail(tx: Tx, emailId: string, { state, error, now }: 
     .execute();
 }
 
-/** An email has used up its tries: it waits for the operator, with the last reason. */
+/** Marks an email that has used up its tries: it waits for the operator, with the last reason. */
 export async function giveUpEmail(tx: Tx, emailId: string): Promise<void> {
   await tx.q
     .updateTable("letter")

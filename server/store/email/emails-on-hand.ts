@@ -3,7 +3,7 @@ import type { Tables } from "#server/db/tables/tables.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 
-/** An email that is not sent: it waits for its next try, or was given up and waits for the operator. */
+/** An unsent email: it waits for its next try, or was given up and waits for the operator. */
 export type EmailOnHand = {
   readonly domain: string;
   readonly emailId: string;
@@ -40,7 +40,7 @@ export async function countWaitingEmails(db: Database, tenantId: number): Promis
 }
 
 /**
- * The same for all live publications: without a mail server their emails wait, while the sandbox's mailbox takes the
+ * The number for all live publications: without a mail server their emails wait, while the sandbox's mailbox takes the
  * others.
  */
 export async function countLiveWaiting(db: Database, publications: Publications): Promise<number> {
@@ -69,7 +69,7 @@ export async function lastDone(owner: Kysely<Tables>): Promise<ReadonlyMap<strin
   return new Map(rows.map(({ queue, at }) => [queue, at]));
 }
 
-/** False in a database that no server has run on yet. */
+/** False in a database on which no server has run yet. */
 export async function hasQueues(owner: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('pgboss.job') is not null as there`.execute(owner);
   return rows[0]?.there === true;

@@ -25,10 +25,10 @@ export const linkMinutes = { confirmMailbox: 7 * 24 * 60, resetPassword: 30 } as
 const oldest = (purpose: MailTokenPurpose, now: Date): Date => new Date(now.getTime() - linkMinutes[purpose] * 60_000);
 
 /**
- * Makes the token of an email at the moment of sending: hashed, single use, time limited, bound to purpose, tenant and
- * address (security.md 14). An email that is sent twice carries two, and the first one used ends both.
- * @returns whether the login has a password; null if it is gone or has another address by now: then the email must not
- *   be sent.
+ * Creates the token of an email when it is sent: hashed, single use, time limited, bound to purpose, tenant and address
+ * (security.md 14). An email that is sent twice carries two, and using one ends both.
+ * @returns whether the login has a password; null if it is gone or has another address by now; then the email must not
+ * be sent.
  */
 export async function mintMailToken(
   tx: Tx,
@@ -51,7 +51,10 @@ export type FoundMailToken = { readonly loginId: number; readonly email: string;
 
 type Asked = { readonly token: string; readonly purpose: MailTokenPurpose; readonly now: Date };
 
-/** The state of a link, without using it. Null: never made, for another purpose, or the login's address changed. */
+/**
+ * The state of a link, without using it. Null if it was never made, is for another purpose, or the login's address has
+ * changed.
+ */
 export async function findMailToken(
   db: Database,
   tenantId: number,
@@ -69,7 +72,7 @@ export async function findMailToken(
   return row ?? null;
 }
 
-/** Uses a live token, and with it every other one of the same login and purpose. Null: it is not live. */
+/** Uses a live token, and with it every other one of the same login and purpose. Null if it is not live. */
 export async function claimMailToken(
   tx: Tx,
   { token, purpose, now }: Asked,

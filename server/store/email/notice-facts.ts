@@ -21,9 +21,9 @@ export type NoticeSubject = {
 };
 
 export type KnownFacts = NoticeFacts & {
-  /** The plan of the term to come. */
+  /** The plan of the next term. */
   readonly next: PlanOnSale;
-  /** The notices of higher prices that count for the charge to come. */
+  /** The notices of higher prices that count for the next charge. */
   readonly told: readonly GivenNotice[];
 };
 
@@ -75,7 +75,7 @@ const pathsOf = ({ renewal, today }: NoticeSubject, told: readonly GivenNotice[]
 ];
 
 /**
- * The price that will be charged: not a higher one that nobody was notified of; the one that was agreed to continues.
+ * The price that will be charged. A higher price that nobody was notified of is not charged: the agreed one continues.
  */
 function dueOf(
   subject: NoticeSubject,

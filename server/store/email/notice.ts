@@ -32,7 +32,7 @@ export function findDueNotices(
   );
 }
 
-/** Nothing is due before that day, unless the subscription changes. */
+/** Notes the next day: nothing is due before it, unless the subscription changes. */
 export async function planNotices(tx: Tx, subscriptionId: number, noticeOn: Day): Promise<void> {
   await tx.q
     .updateTable("subscription")
@@ -42,7 +42,7 @@ export async function planNotices(tx: Tx, subscriptionId: number, noticeOn: Day)
     .execute();
 }
 
-/** After a late notice, the charge waits until that day. */
+/** Makes the charge wait until that day, after a late notice. */
 export async function putOffCharge(tx: Tx, subscriptionId: number, chargeOn: Day): Promise<void> {
   await sql`
     update subscription set charge_on = ${chargeOn}::date
@@ -58,9 +58,9 @@ export type NewNotice = {
   readonly occasion: string;
   readonly content: unknown;
   readonly writtenOn: Day;
-  /** On the clock that consents and emails use, so that it shows which came first. */
+  /** By the clock that consents and emails use, so that it shows which came first. */
   readonly writtenAt: Date;
-  /** Null: it goes by mail. */
+  /** Null if it goes by mail. */
   readonly emailId: string | null;
   readonly chargeOn: Day | null;
   readonly daysBefore: number;
@@ -73,7 +73,7 @@ export type NewNotice = {
   } | null;
 };
 
-/** That of its email; on paper, that of whoever has the account. */
+/** The language of its email; on paper, that of the account's reader. */
 const languageOf = (tx: Tx, { emailId, accountNumber }: NewNotice): RawBuilder<Language> => sql<Language>`coalesce(
   (select l.language from letter l where l.tenant_id = ${tx.tenantId} and l.letter_id = ${emailId}::uuid),
   ${noticeLanguage(sql`${tx.tenantId}::int`, {

@@ -31,16 +31,19 @@ export type Enqueue = (
   jobs: readonly {
     readonly tenantId: number;
     readonly id: string;
-    /** Somebody waits for it: it is done before those that nobody waits for. */
+    /** Somebody waits for the job, so it is done before those that nobody waits for. */
     readonly isAwaited?: boolean;
   }[],
   afterSeconds?: number,
 ) => Promise<void>;
 
-/** For the publisher's own people, who work in English. */
+/** Emails to the publisher's staff, who work in English. */
 const toStaff: readonly EmailKind[] = ["callBackAsked", "staffInvitation", "webhookOff"];
 
-/** The address whose login says in which language somebody reads: a new one has no login yet, an old one no longer. */
+/**
+ * The address whose login determines the reader's language: a new address has no login yet, an old one no longer has
+ * one.
+ */
 function readersMailbox(tx: Tx, email: QueuedEmail) {
   if (email.kind === "signInEmailChanged") return sql`${email.content.newEmail}::text`;
   if (email.kind !== "signInEmailCode") return sql`${email.recipient}::text`;
@@ -93,7 +96,7 @@ export async function queueEmails(tx: Tx, enqueue: Enqueue, caused: readonly Que
   return written.length;
 }
 
-/** Leaves out what nothing requires and what goes to somebody who must not be contacted. */
+/** Leaves out emails that no rule requires, to people who must not be contacted. */
 async function withoutUnwanted(tx: Tx, emails: readonly QueuedEmail[]): Promise<readonly QueuedEmail[]> {
   const optional = emails.flatMap(({ kind, accountNumber }) =>
     isOptional(kind) && accountNumber !== null ? [accountNumber] : [],

@@ -6,15 +6,15 @@ import type { Database, Tx } from "#server/db/database.ts";
 import { workedOut } from "#server/db/worked-out.ts";
 import { audit } from "#server/store/audit.ts";
 
-/** A notice that has to be mailed, and to whom. */
+/** A notice that has to be mailed, and its addressee. */
 export type NoticeToPost = {
   readonly noticeId: number;
   readonly kind: PostableKind;
   readonly accountNumber: number;
-  /** Renewal notices go on paper; or the email bounced, or was given up. */
+  /** Renewal notices go on paper, or the email bounced or was given up. */
   readonly because: "paper" | "bounced" | "not-sent";
   readonly writtenOn: Day;
-  /** If it is mailed later than this, the charge that it announces has to wait. Null: no charge depends on it. */
+  /** If it is mailed later than this, the charge that it announces has to wait. Null if no charge depends on it. */
   readonly postBy: Day | null;
   readonly name: string;
   readonly street: string;
@@ -26,8 +26,8 @@ export type NoticeToPost = {
 };
 
 /**
- * The ids and days of notices that have to be mailed, as `o`: those on paper, and those whose email came back or was
- * given up. In three parts, each by its own index: most notices were emailed, and all of these are kept.
+ * The ids and days of notices that have to be mailed, as `o`: those on paper, and those whose email bounced or was
+ * given up. In three parts, each with its own index, because most notices were emailed, and all of them are kept.
  */
 export const noticesToPost = (tenant: RawBuilder<number>): RawBuilder<unknown> => sql`(
     select n.notice_id, n.subscription_id, n.written_on from notice n
@@ -41,7 +41,7 @@ export const noticesToPost = (tenant: RawBuilder<number>): RawBuilder<unknown> =
     join notice n on n.tenant_id = ${tenant} and n.letter_id = l.letter_id and n.posted_on is null
     where l.tenant_id = ${tenant} and l.state = 'dead') o`;
 
-/** Notices that are still to be mailed for subscriptions that continue, the most urgent first. */
+/** Notices that still have to be mailed for subscriptions that continue, the most urgent first. */
 export function findPostList(db: Database, tenantId: number): Promise<NoticeToPost[]> {
   return db.read<NoticeToPost>(
     tenantId,
@@ -64,7 +64,7 @@ export function findPostList(db: Database, tenantId: number): Promise<NoticeToPo
 }
 
 /**
- * Records that notices were mailed: from then on they are proven (rules 6). A notice that was recorded before stays as
+ * Records that notices were mailed; from then on they are proven (rules 6). A notice that was already recorded stays as
  * it was.
  * @returns the ids that this call recorded.
  */

@@ -17,7 +17,7 @@ export type ProofRecords = {
 
 /**
  * Everything that proves what an account was notified of, agreed to and was charged: the terms and price paths word for
- * word, every screen of every attempt to leave, emails with their results, notices and mailed letters, paper bills,
+ * word, every screen of every cancellation attempt, emails with their results, notices and mailed letters, paper bills,
  * charges with refunds, the audit trail. Nothing about a card is read.
  * @returns null for an account that the publication does not have.
  */

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Language } from "#core/format/language.ts";
 
-/** The reader whose language is wanted: by mailbox, then by account. Both are SQL expressions, and may be null. */
+/** The reader whose language is needed: by mailbox, then by account. Both are SQL expressions, and may be null. */
 type Reader = { readonly recipient: RawBuilder<unknown>; readonly accountNumber: RawBuilder<unknown> };
 
 /**
- * A SQL expression: the language in which somebody is written to. It is that of the login with this mailbox; without
+ * A SQL expression for the language in which somebody is written to. It is that of the login with this mailbox; without
  * such a login, of the account's owners; if nobody has chosen one, the publication's first language.
  */
 export const readerLanguage = (
@@ -22,8 +22,8 @@ export const readerLanguage = (
   (select d.first_language from tenant d where d.tenant_id = ${tenant}))`;
 
 /**
- * An expression: the language of a notice that the law asks for. It is a legal text: in another language than English only
- * where the publication has given its terms in it, too.
+ * A SQL expression for the language of a notice that the law requires. Because it is a legal text, it is in another
+ * language than English only if the publication has given its terms in that language.
  */
 export const noticeLanguage = (tenant: RawBuilder<unknown>, reader: Reader): RawBuilder<Language> => sql<Language>`(
   select case when d.settings #> array['translations', r.language, 'terms', 'version'] is null then 'en' else r.language end

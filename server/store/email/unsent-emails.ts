@@ -15,26 +15,23 @@ export type UnsentEmail = {
 };
 
 const most = 1000;
-/** An email that came back longer ago tells nobody anything new. */
+/** A bounce from longer ago tells nobody anything new. */
 const bouncedDays = 60;
 
 const columns = sql`l.letter_id as "emailId", l.account_number as "accountNumber", l.kind, l.recipient,
   l.last_error as "lastError"`;
 
-/**
- * Emails that came back and that nobody has seen to, as `l`. A notice that came back is on the post list, and waits
- * there.
- */
+/** Emails that bounced and that nobody has dealt with, as `l`. A notice that bounced waits on the post list instead. */
 export const bouncedEmails = (tenant: RawBuilder<number>, today: Day): RawBuilder<unknown> => sql`letter l
   where l.tenant_id = ${tenant} and l.bounced_at is not null and l.bounced_at > ${today}::date - ${bouncedDays}::int
     and not exists (select from notice n where n.tenant_id = ${tenant} and n.letter_id = l.letter_id)
     and not ${isSettledItem(tenant, "bounce", sql`l.letter_id::text`)}`;
 
-/** Emails that failed for good, as `l`. Without an address there was nothing to send: staff mail a letter or call. */
+/** Emails that failed for good, as `l`. Those without an address are left out, because staff mail a letter or call. */
 export const deadEmails = (tenant: RawBuilder<number>): RawBuilder<unknown> => sql`letter l
   where l.tenant_id = ${tenant} and l.state = 'dead' and l.recipient <> '' and not ${isSettledItem(tenant, "email", sql`l.letter_id::text`)}`;
 
-/** The first is the one that came back first. */
+/** Ordered by when they bounced, the earliest first. */
 export const findBouncedEmails = (db: Database, tenantId: number, today: Day): Promise<UnsentEmail[]> =>
   db.read<UnsentEmail>(
     tenantId,

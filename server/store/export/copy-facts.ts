@@ -6,7 +6,7 @@ import type { ExpiryEntry } from "#core/ledger/expiry.ts";
 import type { SubscriptionStatus } from "#core/subscription/status.ts";
 import type { Database } from "#server/db/database.ts";
 
-/** A subscription with all that says which papers it got, and where they go. */
+/** A subscription with all that determines which papers it got, and where they go. */
 export type CopyRecord = {
   readonly subscriptionId: number;
   readonly accountNumber: number;
@@ -19,7 +19,7 @@ export type CopyRecord = {
   readonly entries: readonly (ExpiryEntry & {
     readonly rateCode: string;
     readonly rateVersion: number;
-    /** Null: no gift paid for it. */
+    /** Null if no gift paid for it. */
     readonly giftKind: "gift" | "bogo" | null;
   })[];
   readonly stops: readonly StoppedDays[];

@@ -4,15 +4,15 @@ import type { Database } from "#server/db/database.ts";
 
 /** What narrows an export. */
 export type ExportFilter = {
-  /** Null: from the first one on. */
+  /** Null for no first day. */
   readonly from: Day | null;
-  /** Null: through the last one. */
+  /** Null for no last day. */
   readonly to: Day | null;
-  /** Null: all accounts. */
+  /** Null for all accounts. */
   readonly accountNumber: number | null;
 };
 
-/** The order in which pages follow each other: a page begins after the place of the last row before it. */
+/** The order of the pages: a page begins after the position of the last row before it. */
 type Order = {
   readonly by: RawBuilder<unknown>;
   readonly place: RawBuilder<string>;
@@ -25,7 +25,7 @@ export const byNumber = (id: RawBuilder<unknown>): Order => ({
   after: ([number]) => sql<boolean>`${id} > ${number}::bigint`,
 });
 
-/** For a day that an index begins with. */
+/** Orders by a day with which an index begins. */
 export const byDay = (day: RawBuilder<unknown>, id: RawBuilder<unknown>): Order => ({
   by: sql`${day}, ${id}`,
   place: sql<string>`${day} || '_' || ${id}`,
@@ -38,7 +38,7 @@ export const byInstant = (at: RawBuilder<unknown>, id: RawBuilder<unknown>): Ord
   after: ([on, uuid]) => sql<boolean>`(${at}, ${id}) > (${on}::timestamptz, ${uuid}::uuid)`,
 });
 
-/** Where the rows of an export are. `columns` has each column of the export under its name. */
+/** Where the rows of an export come from. `columns` has each column of the export under its name. */
 export type ExportSource = (t: RawBuilder<number>) => {
   readonly columns: RawBuilder<unknown>;
   readonly from: RawBuilder<unknown>;
@@ -46,14 +46,17 @@ export type ExportSource = (t: RawBuilder<number>) => {
   readonly order: Order;
   /** The first and the last day that a row is about. */
   readonly days: readonly [first: RawBuilder<unknown>, last: RawBuilder<unknown>];
-  /** Whether a row is of an account; null: rows are of no one account. */
+  /** Whether a row belongs to an account; null if rows belong to no single account. */
   readonly account: ((number: number) => RawBuilder<unknown>) | null;
 };
 
-/** A row as the database gives it, and its place in the order. */
+/** A row as the database gives it, and its position in the order. */
 export type PlacedRow = Readonly<Record<string, unknown>> & { readonly exportPlace: string };
 
-/** One page of an export, in its order. @param after the place of the last row of the page before; null: the first page. */
+/**
+ * One page of an export, in its order.
+ * @param after the position of the last row of the page before; null for the first page.
+ */
 export function findExportPage(
   db: Database,
   tenantId: number,

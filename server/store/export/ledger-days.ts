@@ -4,7 +4,7 @@ import type { DaySpan } from "#core/export/days-in-parts.ts";
 import type { LedgerDay } from "#core/export/journal-of-days.ts";
 import type { Database } from "#server/db/database.ts";
 
-/** The first day with an entry in the money ledger; null: there is none. */
+/** The first day with an entry in the money ledger; null if there is none. */
 export async function findFirstLedgerDay(db: Database, tenantId: number): Promise<Day | null> {
   const [row] = await db.read<{ first: Day | null }>(
     tenantId,
@@ -13,7 +13,7 @@ export async function findFirstLedgerDay(db: Database, tenantId: number): Promis
   return row?.first ?? null;
 }
 
-/** What was booked on these days, by day, cause and ledger account. */
+/** What was posted on these days, by day, cause and ledger account. */
 export const findLedgerDays = (db: Database, tenantId: number, { from, to }: DaySpan): Promise<LedgerDay[]> =>
   db.read<LedgerDay>(
     tenantId,

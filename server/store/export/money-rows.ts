@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { isoOf } from "#server/store/trail/trail-filter.ts";
 import { byDay, byInstant, byNumber, type ExportSource } from "./export-page.ts";
 
-/** A payment is read by its entry in the books: that has the publication's day, and nothing that was never booked is one. */
+/**
+ * A payment is read through its entry in the books, which has the publication's day; what was never posted is not a
+ * payment.
+ */
 export const paymentRows: ExportSource = (t) => ({
   columns: sql`i.intent_id as payment_id, j.posted_on as day,
     ${isoOf(sql`coalesce(i.captured_at, i.token_at)`)} as paid_at, i.account_number, i.subscription_id, i.gift_id, i.purpose,
@@ -31,7 +34,9 @@ export const refundRows: ExportSource = (t) => ({
   account: (number) => sql`r.account_number = ${number}::bigint`,
 });
 
-/** An entry has at most one line for each account of the ledger, so its number and the line's are one number. */
+/**
+ * An entry has at most one line for each account of the ledger, so its number and the line's make one unique number.
+ */
 export const moneyLedgerRows: ExportSource = (t) => ({
   columns: sql`j.entry_id as entry, l.line, j.posted_on as day, j.cause, l.ledger_account, l.amount_cents as amount,
     j.intent_id as payment_id, j.refund_id, j.subscription_id`,

@@ -18,7 +18,7 @@ export const subscriberRows: ExportSource = (t) => ({
 const address = (t: RawBuilder<number>, name: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
   sql`left join address ${name} on ${name}.tenant_id = ${t} and ${name}.address_id = ${id}`;
 
-/** One that is paid for and not begun yet has no first day: it is of the day of its order. */
+/** A subscription that is paid for but has not begun has no first day, so it counts on the day of its order. */
 const began = sql`case when u.start_on is null then publication_day(u.created_at) else u.start_on end`;
 
 export const subscriptionRows: ExportSource = (t) => ({

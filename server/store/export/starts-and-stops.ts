@@ -24,8 +24,8 @@ const noted = (t: RawBuilder<number>, action: string, { from, to }: DaySpan) =>
     and e.on_day between ${from}::date and ${to}::date`;
 
 /**
- * A subscription that replaces another one, and the replaced one's end, are neither a start nor a stop: the reader
- * stayed. A start in the future that was taken back is both.
+ * A subscription that replaces another one, and the replaced one's end, are neither a start nor a stop, because the
+ * reader stayed. A future start that was withdrawn is both.
  */
 function startsOf(t: RawBuilder<number>, { from, to }: DaySpan) {
   return sql`select u.subscription_id, u.start_on as day, 1 as change,
@@ -78,7 +78,7 @@ export const findStartsAndStops = (db: Database, tenantId: number, days: DaySpan
       group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
   );
 
-/** The first day on which a paper or access began; null: none has. */
+/** The first day on which a paper or access began; null if none has. */
 export async function findFirstStart(db: Database, tenantId: number): Promise<Day | null> {
   const [row] = await db.read<{ first: Day | null }>(
     tenantId,

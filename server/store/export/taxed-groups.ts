@@ -4,7 +4,7 @@ import type { TaxedGroup } from "#core/export/sales-tax.ts";
 import type { Database } from "#server/db/database.ts";
 import { workedOut } from "#server/db/worked-out.ts";
 
-/** An address of today, for money that no payment here brought in: an earlier system had taken it. */
+/** The current address, for money that an earlier system had taken, so that no payment here has one. */
 const today = (
   t: RawBuilder<number>,
   column: "state_code" | "zip5",
@@ -14,7 +14,7 @@ const today = (
 const place = (state: RawBuilder<unknown>, zip: RawBuilder<unknown>) =>
   sql`case when ${state} is not null then jsonb_build_object('state', ${state}, 'zip', coalesce(${zip}, '')) end`;
 
-/** Sales and tax of these days as the ledger has them, by the places that their payments were taxed by. */
+/** Sales and tax of these days by the ledger, grouped by the places by which their payments were taxed. */
 export const findTaxedGroups = (db: Database, tenantId: number, { from, to }: DaySpan): Promise<TaxedGroup[]> =>
   db.read<TaxedGroup>(
     tenantId,

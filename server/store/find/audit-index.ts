@@ -7,7 +7,10 @@ import { findFacts } from "./refresh-index.ts";
 const page = 500;
 const check = "the words by which staff find an account are not what is on record";
 
-/** Computes the words of every account again, except of those that wait for theirs, and compares. Read-only. */
+/**
+ * Computes the search words of every account again, except accounts that already wait for that, and compares.
+ * Read-only.
+ */
 export async function findWordDifferences(db: Database, at: TenantDay): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (let after = 0; ;) {

@@ -3,28 +3,28 @@ import type { SearchTerm } from "#core/find/search-terms.ts";
 import { isName } from "#core/find/words-of-account.ts";
 import type { Database } from "#server/db/database.ts";
 
-/** A term of a search, and the words that it may stand for, the nearest first. */
+/** A term of a search, and the words that it may stand for, nearest first. */
 export type TermWords = { readonly typed: string; readonly words: readonly string[] };
 
-/** An account that has a word of every term: for each, which one. */
+/** An account that has a word of every term, with the word of each. */
 export type Matched = {
   readonly tenantId: number;
   readonly accountNumber: number;
   readonly found: readonly string[];
-  /** The places of those words in the lists of their terms, added up. */
+  /** The sum of those words' positions in the lists of their terms. */
   readonly distance: number;
 };
 
 /** More than are shown, so that the likeliest are among them. */
 const mostMatched = 120;
 const mostBeginnings = 40;
-/** A term is counted this far at first: beyond it, it is common ("St", a city, a first name). */
+/** A term is first counted up to this number. Beyond it, the term is common ("St", a city, a first name). */
 const common = 4000;
-/** If all terms are common, so far: the list of a term that is longer is never read. */
+/** If all terms are common, they are counted up to this number. The list of a term with more is never read. */
 const mostRead = 40_000;
-/** Reading an account in a list takes about a sixteenth of the time of looking at one account alone. */
+/** Reading an account in a list takes about a sixteenth of the time of looking up a single account. */
 const listIsWorth = 16;
-/** If all terms are common, so many accounts of one of them are looked at first, and so many matches are enough. */
+/** If all terms are common, this many accounts of one of them are looked at first, and this many matches are enough. */
 const firstLook = 2000;
 const enough = 30;
 
@@ -116,7 +116,7 @@ async function readMatches(
   });
 }
 
-/** How many accounts have a word of each term, the fewest first; counted no further than `most`. */
+/** How many accounts have a word of each term, the fewest first; counted up to `most`. */
 async function countAccounts(
   db: Database,
   tenantIds: readonly number[],
@@ -136,10 +136,10 @@ async function countAccounts(
     .toSorted((a, b) => a.count - b.count || a.words.length - b.words.length);
 }
 
-/** The end of all words that begin so, in the order of the "C" collation. */
+/** The end of all words with this beginning, in the order of the "C" collation. */
 const after = (beginning: string): string => `${beginning}\u{10FFFF}`;
 
-/** Words that a term which is still being typed may become, the shortest first. */
+/** Words that an unfinished term may become, shortest first. */
 export async function findBeginnings(
   db: Database,
   tenantIds: readonly number[],
@@ -157,7 +157,7 @@ export async function findBeginnings(
   return rows.map((row) => row.word);
 }
 
-/** Words that are spelled or sound like this one, the nearest first. */
+/** Words that are spelled or sound like this one, nearest first. */
 export async function findSimilar(
   db: Database,
   tenantIds: readonly number[],
@@ -183,7 +183,7 @@ export async function findSimilar(
   return [...new Set([...spelled, ...sounding].map(({ word }) => word))];
 }
 
-/** Those of these publications in which accounts wait for their words. */
+/** The ones of these publications in which accounts wait for their words. */
 export async function findStaleTenants(db: Database, tenantIds: readonly number[]): Promise<readonly number[]> {
   const rows = await db.readAcross<{ tenantId: number }>(
     tenantIds,

@@ -2,7 +2,7 @@ import type { TenantDay } from "#server/db/database.ts";
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { refreshWords } from "./refresh-index.ts";
 
-/** A search waits for the batch that is being written. */
+/** A search has to wait for the batch that is being written, so it is small. */
 const batch = 100;
 
 /**

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { SubscriptionStatus } from "#server/db/tables/account.ts";
 
-/** What tells an account from others, as it is today. */
+/** What distinguishes an account from others, as it is today. */
 export type FoundDetails = {
   readonly accountNumber: number;
   readonly firstName: string;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type AccountFacts, accountWords, isName, nobody, withMerged } from "#core/find/words-of-account.ts";
 import type { Tx } from "#server/db/database.ts";
 
-/** Which of the accounts that wait: `oldest` for whoever works through all, `newest` for what somebody just changed. */
+/** Which of the waiting accounts to do first: `oldest` to work through all, `newest` for what somebody just changed. */
 export type Waiting = { readonly most: number; readonly first: "oldest" | "newest" };
 
 /**
@@ -15,13 +15,13 @@ export async function refreshWords(tx: Tx, { most, first }: Waiting): Promise<nu
   const t = tx.tenantId;
   await sql`select pg_advisory_xact_lock(${t}::int, hashtext('find words'))`.execute(tx.q);
   const order = first === "oldest" ? sql`x.stale_id` : sql`x.stale_id desc`;
-  // An entry that is written from here on stays for the next time.
+  // An entry that is written from here on stays for the next run.
   const { rows } = await sql<{ accountNumber: number }>`
     delete from find_stale d where d.tenant_id = ${t} and d.stale_id in (
       select x.stale_id from find_stale x where x.tenant_id = ${t} order by ${order} limit ${most})
     returning d.account_number::int as "accountNumber"`.execute(tx.q);
   const marked = [...new Set(rows.map(({ accountNumber }) => accountNumber))];
-  // What is known of a merged account is said of the one that stays.
+  // What is known about a merged account is attributed to the one that stays.
   const stay = (await findMerged(tx, marked)).map(({ into }) => into);
   const accounts = [...new Set([...marked, ...stay])];
   if (accounts.length > 0) await writeWords(tx, accounts, await findFacts(tx, accounts));
@@ -47,7 +47,10 @@ async function writeWords(tx: Tx, accounts: readonly number[], facts: readonly A
     and not exists (select from find_token x where x.tenant_id = ${t} and x.word = w.word)`.execute(tx.q);
 }
 
-/** Everything that the words of these accounts are made of, in one read. The triggers of migration 72 watch the same. */
+/**
+ * Everything from which the words of these accounts are computed, in one read. The triggers of migration 72 watch the
+ * same data.
+ */
 export async function findFacts(tx: Tx, accounts: readonly number[]): Promise<readonly AccountFacts[]> {
   const merged = await findMerged(tx, accounts);
   const all = await factsOf(tx, [...new Set([...accounts, ...merged.map(({ from }) => from)])]);
@@ -63,7 +66,7 @@ export async function findFacts(tx: Tx, accounts: readonly number[]): Promise<re
     });
 }
 
-/** An account that became part of another is found as that one. */
+/** Finds a merged account as the one that stays. */
 async function findMerged(
   tx: Tx,
   accounts: readonly number[],
@@ -116,7 +119,7 @@ async function factsOf(tx: Tx, accounts: readonly number[]): Promise<readonly Ac
   return rows;
 }
 
-/** Has the words of every account computed again, for `./doorstep find rebuild`. */
+/** Marks every account, so that all words are computed again, for `./doorstep find rebuild`. */
 export async function markAll(tx: Tx): Promise<void> {
   const t = tx.tenantId;
   await sql`insert into find_stale (tenant_id, account_number) select ${t}, a.account_number from account a

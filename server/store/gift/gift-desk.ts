@@ -42,7 +42,7 @@ export async function hasGift(db: Database, tenantId: number, giftId: string): P
 
 /**
  * A gift with the state of its email. `linksSince`: links made before this time are dead, in milliseconds since 1970;
- * zero: all are.
+ * zero if all work.
  */
 export type GiftAtDesk = GiftRecord & {
   readonly isMailed: boolean;
@@ -50,7 +50,7 @@ export type GiftAtDesk = GiftRecord & {
   readonly linksSince: number;
 };
 
-/** Locked for the rest of the transaction. Null: there is none. */
+/** Locked for the rest of the transaction. Null if there is none. */
 export async function lockGiftAtDesk(tx: Tx, giftId: string): Promise<GiftAtDesk | null> {
   const { rows } = await sql<GiftAtDesk>`
     select ${giftColumns}, g.mailed_at is not null as "isMailed", g.letter_taken_back as "isTakenBack",
@@ -61,7 +61,7 @@ export async function lockGiftAtDesk(tx: Tx, giftId: string): Promise<GiftAtDesk
   return rows[0] ?? null;
 }
 
-/** The gift with its donor's account, locked in the same order as by a payment. Null: there is none. */
+/** The gift with its donor's account, locked in the same order as by a payment. Null if there is none. */
 export async function lockGiftAndDonor(tx: Tx, giftId: string): Promise<GiftRecord | null> {
   const given = await tx.q
     .selectFrom("gift")
@@ -74,7 +74,7 @@ export async function lockGiftAndDonor(tx: Tx, giftId: string): Promise<GiftReco
   return lockGift(tx, giftId);
 }
 
-/** Withdraws the gift: its emails are not sent anymore, and its links cannot be redeemed. */
+/** Withdraws the gift: its emails are no longer sent, and its links can't be redeemed. */
 export async function withdrawGift(tx: Tx, giftId: string): Promise<void> {
   await tx.q
     .updateTable("gift")
@@ -84,14 +84,14 @@ export async function withdrawGift(tx: Tx, giftId: string): Promise<void> {
     .execute();
 }
 
-/** The gift's email is not sent, and earlier links are dead. The gift keeps its state. */
+/** Withdraws the gift's email: it is not sent, and earlier links are dead. The gift keeps its state. */
 export async function takeEmailBack(tx: Tx, giftId: string): Promise<void> {
   await sql`update gift set letter_taken_back = true, links_since = now()
     where tenant_id = ${tx.tenantId} and gift_id = ${giftId}::uuid`.execute(tx.q);
 }
 
 /**
- * Notes that an email goes out now, to this address. If the address is a new one, earlier links are dead.
+ * Notes that an email goes out now, to this address. If the address is new, earlier links are dead.
  * @returns since when links work, in milliseconds since 1970.
  */
 export async function noteEmailAgain(tx: Tx, giftId: string, recipientEmail: string, now: Date): Promise<number> {

@@ -20,7 +20,7 @@ type Given = Pick<
   | "note"
 >;
 
-/** The contents of a gift in words, retired plans included. */
+/** The contents of a gift in words, also for retired plans. */
 export function giftPlan({ catalog }: Publication, gift: Pick<Given, "bundleId" | "rateCode" | "rateVersion">) {
   const bundle = catalog.bundles.find(({ bundleId }) => bundleId === gift.bundleId);
   const rate = pinnedRate(catalog, gift.rateCode, gift.rateVersion);

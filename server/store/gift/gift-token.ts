@@ -4,10 +4,10 @@ import type { Database, Tx } from "#server/db/database.ts";
 import { giftColumns, type GiftRecord, lockGift } from "./gift.ts";
 
 /**
- * Makes the token of a gift's email at the moment of sending; only its hash is kept (security.md 14). An email that is
- * sent twice carries two, and both stop working once the gift is redeemed.
+ * Creates the token of a gift's email when it is sent; only its hash is stored (security.md 14). An email that is sent
+ * twice carries two, and both stop working once the gift is redeemed.
  * @param recipient the address that the email goes to.
- * @returns false if the gift or the email was withdrawn, or the gift goes to somebody else by now: then the email must
+ * @returns false if the gift or the email was withdrawn, or the gift goes to somebody else by now; then the email must
  * not be sent.
  */
 export async function mintGiftToken(tx: Tx, giftId: string, token: string, recipient: string): Promise<boolean> {
@@ -27,7 +27,7 @@ export type GivenAddress = {
   readonly zip: string;
 };
 
-/** The gift behind a link, with the address that the donor gave for its paper. Null: there is no such link. */
+/** The gift of a link, with the address that the donor gave for its paper. Null if there is no such link. */
 export async function findGiftByToken(
   db: Database,
   tenantId: number,
@@ -48,9 +48,7 @@ export async function findGiftByToken(
   return row ?? null;
 }
 
-/**
- * The gift behind a link, locked until the end of the transaction: if several people redeem it at once, one is first.
- */
+/** The gift of a link, locked until the end of the transaction: if several people redeem it at once, one is first. */
 export async function lockGiftByToken(tx: Tx, token: string): Promise<GiftRecord | null> {
   const { rows } = await sql<{ giftId: string }>`
     select g.gift_id as "giftId" from gift_token k

@@ -20,18 +20,18 @@ export type PendingGift = {
   readonly billingAddressId: number | null;
   readonly deliveryAddressId: number | null;
   readonly recipientName: string;
-  /** "": the donor prints a card. */
+  /** "" if the donor prints a card. */
   readonly recipientEmail: string;
   readonly note: string;
   readonly startOn: Day | null;
   readonly priceHeldUntil: Date;
-  /** The donor knows of an earlier gift to the same mailbox. */
+  /** The donor knows about an earlier gift to the same mailbox. */
   readonly isSecond: boolean;
 };
 
 export type GiftRecipient = Pick<PendingGift, "recipientName" | "recipientEmail" | "note" | "startOn">;
 
-/** Who gets the gift that comes free with an unpaid purchase. Null: none does. */
+/** The recipient of the free gift that comes with an unpaid purchase. Null if there is none. */
 export async function findUnpaidBogo(
   db: Database,
   tenantId: number,
@@ -93,8 +93,8 @@ export async function putPendingGift(tx: Tx, gift: PendingGift): Promise<string>
 }
 
 /**
- * Withdraws a gift that was never paid for, because the account has chosen something else now or has paid for that gift
- * before.
+ * Withdraws a gift that was never paid for, because the account has chosen something else now, or has already paid for
+ * that gift.
  */
 export async function withdrawPendingGift(tx: Tx, accountNumber: number, giftId?: string): Promise<void> {
   await tx.q
@@ -123,7 +123,7 @@ export type GiftRecord = {
   readonly product: "P" | "D";
   readonly deliveryAddressId: number | null;
   readonly recipientName: string;
-  /** "": the donor prints a card, and nothing is emailed. */
+  /** "" if the donor prints a card, and nothing is emailed. */
   readonly recipientEmail: string;
   readonly note: string;
   readonly startOn: Day | null;
@@ -139,7 +139,7 @@ export const giftColumns = sql`g.gift_id as "giftId", g.kind, g.state, g.account
   g.recipient_email as "recipientEmail", g.note, g.start_on as "startOn", g.mail_on as "mailOn",
   g.redeem_through as "redeemThrough", g.redeemed_by as "redeemedBy"`;
 
-/** The free gift that comes with a purchase, while it waits for its payment. Null: there is none. */
+/** The free gift that comes with a purchase, while it waits for its payment. Null if there is none. */
 export async function lockGiftOfPurchase(tx: Tx, subscriptionId: number): Promise<GiftRecord | null> {
   const { rows } = await sql<GiftRecord>`select ${giftColumns} from gift g
     join account d on d.tenant_id = g.tenant_id and d.account_number = g.account_number
@@ -155,7 +155,7 @@ export async function lockGift(tx: Tx, giftId: string): Promise<GiftRecord | nul
   return rows[0] ?? null;
 }
 
-/** The gift is paid for: from now on it can be redeemed. */
+/** Opens a gift that was paid for: from now on it can be redeemed. */
 export async function openGift(
   tx: Tx,
   giftId: string,
@@ -186,7 +186,7 @@ export async function takeDueGifts(tx: Tx, today: Day, now: Date, most: number):
   return rows;
 }
 
-/** An open gift to this mailbox that is not redeemed yet; null: there is none. */
+/** An open gift to this mailbox that is not redeemed yet; null if there is none. */
 export async function findOpenGiftTo(tx: Tx, recipientEmail: string): Promise<string | null> {
   const row = await tx.q
     .selectFrom("gift")

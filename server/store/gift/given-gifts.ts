@@ -14,7 +14,7 @@ export type GivenGift = GiftRecord & {
   readonly isReturned: boolean;
 };
 
-/** An account's gifts, newest first. Those that were dropped before they were paid for are not among them. */
+/** An account's gifts, newest first. Gifts that were dropped before they were paid for are left out. */
 export const findGivenGifts = (db: Database, tenantId: number, accountNumber: number): Promise<GivenGift[]> =>
   db.read<GivenGift>(
     tenantId,
@@ -32,11 +32,11 @@ export type GiftChange = {
   readonly recipientEmail: string;
   readonly note: string;
   readonly mailOn: Day;
-  /** Null: it is emailed on its day, or not at all. */
+  /** Null if it is emailed on its day, or not at all. */
   readonly mailedAt: Date | null;
 };
 
-/** Writes what the donor changed. If the address is a new one, links that were emailed before are dead. */
+/** Writes what the donor changed. If the address is new, links that were emailed before are dead. */
 export async function changeGivenGift(tx: Tx, giftId: string, change: GiftChange): Promise<void> {
   await sql`update gift set recipient_name = ${change.recipientName}, note = ${change.note},
       mail_on = ${change.mailOn}::date, mailed_at = ${change.mailedAt}::timestamptz, letter_taken_back = false,
@@ -46,19 +46,19 @@ export async function changeGivenGift(tx: Tx, giftId: string, change: GiftChange
     where tenant_id = ${tx.tenantId} and gift_id = ${giftId}::uuid`.execute(tx.q);
 }
 
-/** A code for a printed card. Like a link, it works until the gift is redeemed. */
+/** Adds a code for a printed card. Like a link, it works until the gift is redeemed. */
 export async function addCardCode(tx: Tx, giftId: string, codeHash: Buffer): Promise<void> {
   await sql`insert into gift_token (tenant_id, token_hash, gift_id)
     values (${tx.tenantId}, ${codeHash}, ${giftId}::uuid)`.execute(tx.q);
 }
 
-/** The mailbox refused the gift's email. Later changes of the address are not affected. */
+/** Notes that the mailbox refused the gift's email. Later changes of the address are not affected. */
 export async function noteGiftReturned(tx: Tx, giftId: string, recipient: string, now: Date): Promise<void> {
   await sql`update gift set returned_at = ${now}
     where tenant_id = ${tx.tenantId} and gift_id = ${giftId}::uuid and recipient_email = ${recipient}`.execute(tx.q);
 }
 
-/** Takes gifts whose email came back, once each, so that their donors can be told. */
+/** Takes gifts whose email bounced, once each, so that their donors can be notified. */
 export async function takeReturnedGifts(tx: Tx, now: Date, most: number): Promise<GiftRecord[]> {
   const { rows } = await sql<GiftRecord>`
     with back as (

@@ -3,7 +3,7 @@ import type { Day } from "#core/day.ts";
 import type { Database } from "#server/db/database.ts";
 import { isSettledItem } from "#server/store/staff/queue-item.ts";
 
-/** A gift that was paid for, and that its recipient can redeem only for some days more. */
+/** A gift that was paid for, and that its recipient can redeem for only a few more days. */
 export type LapsingGift = {
   readonly giftId: string;
   /** The donor's account. */
@@ -17,13 +17,13 @@ const most = 1000;
 /** Long enough to write or call, and to hear back. */
 const lapsesWithinDays = 14;
 
-/** Gifts that lapse soon and that nobody has seen to, as `g`. */
+/** Gifts that lapse soon and that nobody has dealt with, as `g`. */
 export const lapsingGifts = (tenant: RawBuilder<number>, today: Day): RawBuilder<unknown> => sql`gift g
   where g.tenant_id = ${tenant} and g.state = 'open'
     and g.redeem_through between ${today}::date and ${today}::date + ${lapsesWithinDays}::int
     and not ${isSettledItem(tenant, "gift", sql`g.gift_id::text`)}`;
 
-/** The first is the one that lapses first. */
+/** Ordered by when they lapse, the earliest first. */
 export const findLapsingGifts = (db: Database, tenantId: number, today: Day): Promise<LapsingGift[]> =>
   db.read<LapsingGift>(
     tenantId,

@@ -3,11 +3,11 @@ import type { Day } from "#core/day.ts";
 import type { FoundAhead } from "#core/import/days-ahead.ts";
 import type { Tx } from "#server/db/database.ts";
 
-/** What going live on a day would do, as somebody at the desk has asked last. */
+/** The last requested preview of going live on a day. */
 export type Ahead = {
   readonly aheadId: string;
   readonly onDay: Day;
-  /** All that it was worked out from. Null: it is being worked out. */
+  /** Everything from which it was computed. Null if it is still being computed. */
   readonly workedFrom: string | null;
   readonly found: FoundAhead | null;
 };
@@ -19,7 +19,7 @@ export async function findAhead(tx: Tx): Promise<Ahead | null> {
   return rows[0] ?? null;
 }
 
-/** Takes the place of the one before. */
+/** Requests a preview, which replaces the one before. */
 export async function askAhead(tx: Tx, aheadId: string, onDay: Day): Promise<void> {
   await sql`
     insert into move_in_ahead (tenant_id, ahead_id, on_day, asked_on)
@@ -28,14 +28,14 @@ export async function askAhead(tx: Tx, aheadId: string, onDay: Day): Promise<voi
       asked_on = excluded.asked_on, worked_from = null, found = null`.execute(tx.q);
 }
 
-/** Changes nothing if another one was asked for meanwhile. */
+/** Stores a result. Changes nothing if another preview was requested meanwhile. */
 export async function keepAhead(tx: Tx, aheadId: string, workedFrom: string, found: FoundAhead): Promise<void> {
   await sql`
     update move_in_ahead set worked_from = ${workedFrom}, found = ${JSON.stringify(found)}::jsonb
     where tenant_id = ${tx.tenantId} and ahead_id = ${aheadId}::uuid`.execute(tx.q);
 }
 
-/** It names people who can't begin: it goes when nobody has asked for days. */
+/** Deletes old previews, because they name people who can't begin. */
 export async function deleteAheadBefore(tx: Tx, day: Day): Promise<void> {
   await sql`delete from move_in_ahead where tenant_id = ${tx.tenantId} and asked_on < ${day}::date`.execute(tx.q);
 }

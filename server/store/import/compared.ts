@@ -3,7 +3,7 @@ import type { Comparable } from "#core/import/differences.ts";
 import type { Tx } from "#server/db/database.ts";
 import { workedOut } from "#server/db/worked-out.ts";
 
-/** A subscriber as we have them now: as the last file said, or as the account stands since it is live. */
+/** A subscriber as we have them now: from the last file, or from the account once it is live. */
 export type HeldHere = { readonly oldNumber: string; readonly accountNumber: number; readonly comparable: Comparable };
 
 type Row = Comparable & Omit<HeldHere, "comparable">;
@@ -15,7 +15,8 @@ const columns = sql`m.old_number as "oldNumber", m.account_number::int as "accou
   coalesce(u.method, m.said ->> 'paysBy') as "paysBy", d.street`;
 
 /**
- * Looked up one by one, whatever PostgreSQL expects: right after a list was read, it does not know yet how many there are.
+ * Joined so that rows are looked up one by one, whatever PostgreSQL expects: right after a list was read, it does not
+ * know yet how many there are.
  */
 const joined = (tenant: number, oldNumbers: readonly string[]) => sql`
   (select old_number, account_number, bundle_id, paid_through, said, live_on, delivery_address_id, billing_address_id
@@ -38,13 +39,13 @@ const heldOf = ({ oldNumber, accountNumber, ...comparable }: Row): HeldHere => (
   comparable,
 });
 
-/** Those of these numbers that were brought in, waiting or live. */
+/** The ones of these numbers that were imported, waiting or live. */
 export async function findHeldHere(tx: Tx, oldNumbers: readonly string[]): Promise<Map<string, HeldHere>> {
   const { rows } = await sql<Row>`select ${columns} from ${joined(tx.tenantId, oldNumbers)}`.execute(tx.q);
   return new Map(rows.map((row) => [row.oldNumber, heldOf(row)]));
 }
 
-/** The next numbers of everybody who was brought in. */
+/** The next numbers of everybody who was imported. */
 export async function findImportedNumbers(
   tx: Tx,
   { after, most }: { readonly after: string; readonly most: number },

@@ -5,20 +5,20 @@ import type { Tx } from "#server/db/database.ts";
 import type { Said } from "#server/db/tables/import.ts";
 import type { NewAddress } from "#server/store/delivery/address.ts";
 
-/** A subscriber of the old system as the file says, ready to be stored. */
+/** A subscriber of the old system as the file has them, ready to be stored. */
 export type ToImport = {
   readonly said: Said;
   readonly hash: Buffer;
-  /** By our calendar: the last paper, where the old system may have any day. */
+  /** By our calendar: the day of the last paper, whereas the old system may have any day. */
   readonly paidThrough: Day;
   readonly cardToken: string | null;
   readonly plan: { readonly bundleId: string; readonly rateCode: string; readonly rateVersion: number };
-  /** Null: it is the delivery address; or there is none. */
+  /** Null if it is the delivery address, or there is none. */
   readonly billing: NewAddress | null;
   readonly delivery: NewAddress | null;
 };
 
-/** What is stored of a subscriber already. */
+/** What is already stored about a subscriber. */
 export type Imported = {
   readonly oldNumber: string;
   readonly accountNumber: number;
@@ -28,7 +28,7 @@ export type Imported = {
   readonly isLive: boolean;
 };
 
-/** To be called under the lock of the move. */
+/** Must be called under the lock of the move. */
 export async function findImported(tx: Tx, oldNumbers: readonly string[]): Promise<Map<string, Imported>> {
   const { rows } = await sql<Imported>`
     select m.old_number as "oldNumber", m.account_number::int as "accountNumber", m.said_hash as hash,
@@ -39,7 +39,7 @@ export async function findImported(tx: Tx, oldNumbers: readonly string[]): Promi
   return new Map(rows.map((row) => [row.oldNumber, row]));
 }
 
-/** Account numbers that nobody has. */
+/** Takes account numbers that nobody has. */
 export async function takeAccountNumbers(tx: Tx, count: number): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select nextval('account_number_seq')::int as number from generate_series(1, ${count})`.execute(tx.q);
@@ -106,7 +106,7 @@ export async function writeImported(tx: Tx, all: readonly Written[], circulation
       delivery_address_id = excluded.delivery_address_id, seen_run = excluded.seen_run`.execute(tx.q);
 }
 
-/** The file has them as they are stored. */
+/** Notes that the file has them as they are stored. */
 export async function markSeen(tx: Tx, oldNumbers: readonly string[], run: number): Promise<void> {
   if (oldNumbers.length === 0) return;
   await sql`update imported_account set seen_run = ${run}

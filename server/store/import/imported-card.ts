@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { ImportedCardState } from "#core/import/imported-card.ts";
 import type { Tx } from "#server/db/database.ts";
 
-/** A card that the gateway has not been asked about. */
+/** A card about which the gateway has not been asked. */
 export type CardToAsk = {
   readonly accountNumber: number;
   readonly sealedToken: Buffer;
   readonly last4: string;
 };
 
-/** The next cards of those who wait in the last file. */
+/** The next cards of subscribers who wait in the last file. */
 export async function findCardsToAsk(tx: Tx, most: number): Promise<CardToAsk[]> {
   const t = tx.tenantId;
   const { rows } = await sql<CardToAsk>`
@@ -21,7 +21,7 @@ export async function findCardsToAsk(tx: Tx, most: number): Promise<CardToAsk[]>
   return rows;
 }
 
-/** What the gateway said. A card that another list has replaced meanwhile stays to be asked about. */
+/** Stores what the gateway said. If another list has replaced the card meanwhile, it still has to be asked about. */
 export async function noteCard(
   tx: Tx,
   { accountNumber, sealedToken }: Pick<CardToAsk, "accountNumber" | "sealedToken">,

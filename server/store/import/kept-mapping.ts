@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Mapping } from "#core/import/mapping.ts";
 import type { Tx } from "#server/db/database.ts";
 
-/** How the publication's last list was read; null: there was none. */
+/** How the publication's last list was read; null if there was none. */
 export async function findKeptMapping(tx: Tx): Promise<Mapping | null> {
   const { rows } = await sql<{ mapping: Mapping }>`
     select k.mapping from move_in_mapping k where k.tenant_id = ${tx.tenantId}`.execute(tx.q);

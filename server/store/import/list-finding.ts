@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { FindingTopic } from "#core/import/comparison.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
-/** What a comparison found of one subscriber or row: `content` is sealed. */
+/** A comparison's finding about one subscriber or row: `content` is sealed. */
 export type StoredFinding = { readonly position: number; readonly content: Buffer };
 
 export async function insertFindings(
@@ -24,7 +24,10 @@ export async function insertFindings(
     .execute();
 }
 
-/** The next ones after a position. @param topic null: about anything. */
+/**
+ * The next ones after a position.
+ * @param topic null for any topic.
+ */
 export function findFindings(
   db: Database,
   tenantId: number,

@@ -29,7 +29,7 @@ export type ListReading = ReadingCounts & {
   readonly starterName: string;
   readonly startedAt: Date;
   readonly tries: number;
-  /** Null: it isn't a comparison. */
+  /** Null if it isn't a comparison. */
   readonly compared: ComparedSoFar | null;
 };
 
@@ -54,7 +54,7 @@ export async function findReading(db: Database, tenantId: number, readingId: str
   return reading ?? null;
 }
 
-/** The reading that runs at this publication; it is not changed meanwhile. */
+/** The reading that runs at this publication, locked against changes. */
 export async function lockRunning(tx: Tx): Promise<ListReading | null> {
   const { rows } = await sql<ListReading>`
     select ${readingColumns} from move_in_reading r where r.tenant_id = ${tx.tenantId} and r.state = 'running'
@@ -74,7 +74,7 @@ export type NewReading = Pick<
   "readingId" | "listId" | "kind" | "mapping" | "run" | "startedBy" | "starterName" | "startedAt"
 >;
 
-/** Takes the place of the list's earlier readings. */
+/** Inserts a reading, which replaces the list's earlier ones. */
 export async function insertReading(tx: Tx, reading: NewReading): Promise<void> {
   const { listId, mapping } = reading;
   await sql`delete from move_in_reading where tenant_id = ${tx.tenantId} and list_id = ${listId}::uuid`.execute(tx.q);
@@ -95,13 +95,13 @@ export async function insertReading(tx: Tx, reading: NewReading): Promise<void> 
     .execute();
 }
 
-/** @param readingId it was locked, and runs or ran. A worker that has it lets go of it. */
+/** @param readingId a locked reading, which runs or ran. A worker that has it lets go of it. */
 export async function setReadingState(tx: Tx, readingId: string, state: "running" | "stopped"): Promise<void> {
   await sql`update move_in_reading set state = ${state}, because = null, says = '', worker = null, held_until = null, tries = 0
     where tenant_id = ${tx.tenantId} and reading_id = ${readingId}::uuid`.execute(tx.q);
 }
 
-/** A worker's hold on a reading, which it renews with each batch. */
+/** A worker's lease on a reading, which it renews with each batch. */
 export type Hold = {
   readonly readingId: string;
   readonly worker: string;
@@ -109,7 +109,7 @@ export type Hold = {
   readonly heldUntil: Date;
 };
 
-/** @returns null: it doesn't run, or another worker has it. */
+/** @returns null if it doesn't run, or another worker has it. */
 export async function takeReading(tx: Tx, { readingId, worker, now, heldUntil }: Hold): Promise<ListReading | null> {
   const { rows } = await sql<ListReading>`
     update move_in_reading r set worker = ${worker}::uuid, held_until = ${heldUntil}, tries = r.tries + 1
@@ -119,7 +119,7 @@ export async function takeReading(tx: Tx, { readingId, worker, now, heldUntil }:
   return rows[0] ?? null;
 }
 
-/** @returns false: the reading was stopped, or another worker has it. */
+/** @returns false if the reading was stopped, or another worker has it. */
 export async function renewHold(tx: Tx, { readingId, worker, heldUntil }: Hold): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update move_in_reading set held_until = ${heldUntil}
@@ -128,7 +128,10 @@ export async function renewHold(tx: Tx, { readingId, worker, heldUntil }: Hold):
   return numAffectedRows === 1n;
 }
 
-/** How far the reading has come. @returns false: it was stopped, or another worker has it. */
+/**
+ * Notes how far the reading has come.
+ * @returns false if it was stopped, or another worker has it.
+ */
 export async function noteProgress(
   tx: Tx,
   { readingId, worker, heldUntil }: Hold,
@@ -142,7 +145,10 @@ export async function noteProgress(
   return numAffectedRows === 1n;
 }
 
-/** How far a comparison has come. @returns false: it was stopped, or another worker has it. */
+/**
+ * Notes how far a comparison has come.
+ * @returns false if it was stopped, or another worker has it.
+ */
 export async function noteCompared(
   tx: Tx,
   { readingId, worker, heldUntil }: Hold,
@@ -160,7 +166,7 @@ export type ReadingEnd =
   | { readonly state: "done" }
   | { readonly state: "failed"; readonly because: ReadingFailure; readonly says: string };
 
-/** @returns false: it was stopped, or another worker has it. */
+/** @returns false if it was stopped, or another worker has it. */
 export async function endReading(
   tx: Tx,
   { readingId, worker }: Pick<Hold, "readingId" | "worker">,
@@ -174,7 +180,7 @@ export async function endReading(
   return numAffectedRows === 1n;
 }
 
-/** Readings that should run and that no worker has: it was killed, or its job was lost. */
+/** Readings that should run but have no worker: it was killed, or its job was lost. */
 export async function findAbandoned(db: Database, tenantId: number, now: Date): Promise<string[]> {
   const rows = await db.read<{ id: string }>(
     tenantId,

@@ -9,13 +9,16 @@ export type MoveIn = {
   readonly isComplete: boolean;
   readonly liveOn: Day | null;
   readonly askedBy: string | null;
-  /** "": by the command. */
+  /** "" for the command. */
   readonly askedByName: string;
   readonly beganOn: Day | null;
-  /** Subscribers who wait for that day, in the last file; and those who wait and were not in it. */
+  /** Subscribers in the last file who wait for that day, and waiting ones who were not in it. */
   readonly waiting: number;
   readonly leftOut: number;
-  /** Of those who wait, those whose card does not work at the gateway, and those about whom it was not asked yet. */
+  /**
+   * How many waiting subscribers have a card that does not work at the gateway, and a card about which it was not asked
+   * yet.
+   */
   readonly badCards: number;
   readonly unaskedCards: number;
   /** Those who are live here. */
@@ -47,8 +50,8 @@ export async function isAnybodyBroughtIn(tx: Tx): Promise<boolean> {
 }
 
 /**
- * The day on which those who wait begin, and who decided so; null: nobody did. No list can be begun before the end of
- * the transaction.
+ * The day on which the waiting subscribers begin, and who decided it; null if nobody did. No list can be started before
+ * the end of the transaction.
  */
 export async function lockLiveOn(
   tx: Tx,
@@ -59,12 +62,12 @@ export async function lockLiveOn(
   return rows[0] ?? null;
 }
 
-/** Subscriptions began today. */
+/** Notes that subscriptions began today. */
 export async function noteBegan(tx: Tx): Promise<void> {
   await sql`update move_in set began_on = ${tx.today}::date where tenant_id = ${tx.tenantId}`.execute(tx.q);
 }
 
-/** Its days alone, which are quick to read. */
+/** Only the move's days, which are quick to read. */
 export async function findMoveInDates(
   db: Database,
   tenantId: number,
@@ -90,7 +93,10 @@ export async function countMoveIn(
   return row ?? { live: 0, waiting: 0 };
 }
 
-/** A file is about to be read. @returns its number. */
+/**
+ * Notes that a file is about to be read.
+ * @returns its number.
+ */
 export async function beginRun(tx: Tx): Promise<number> {
   const { rows } = await sql<{ run: number }>`
     insert into move_in as m (tenant_id, last_run) values (${tx.tenantId}, 1)
@@ -99,7 +105,7 @@ export async function beginRun(tx: Tx): Promise<number> {
   return rows[0]?.run ?? 0;
 }
 
-/** The number of the last file, for more rows of it. Null: there is none, or it was not read to its end. */
+/** The number of the last file, for adding rows to it. Null if there is none, or it was not read to its end. */
 export async function findFinishedRun(tx: Tx): Promise<number | null> {
   const { rows } = await sql<{ run: number }>`
     select m.last_run as run from move_in m where m.tenant_id = ${tx.tenantId} and m.last_run = m.finished_run`.execute(
@@ -108,7 +114,7 @@ export async function findFinishedRun(tx: Tx): Promise<number | null> {
   return rows[0]?.run ?? null;
 }
 
-/** No other file was begun since. To be called under the lock of the move. */
+/** Whether no other file was started since. Must be called under the lock of the move. */
 export async function isLastRun(tx: Tx, run: number): Promise<boolean> {
   const { rows } = await sql`select from move_in m where m.tenant_id = ${tx.tenantId} and m.last_run = ${run}`.execute(
     tx.q,
@@ -116,7 +122,7 @@ export async function isLastRun(tx: Tx, run: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Nothing of an older file is finished by this: only the one that was begun last counts. */
+/** Marks a file as finished. Only the one that was started last counts, so this never finishes an older one. */
 export async function finishRun(tx: Tx, run: number, now: Date): Promise<void> {
   await sql`update move_in set finished_run = ${run}, finished_at = ${now}
     where tenant_id = ${tx.tenantId} and last_run = ${run}`.execute(tx.q);
@@ -124,7 +130,7 @@ export async function finishRun(tx: Tx, run: number, now: Date): Promise<void> {
 
 export type AskedBy = { readonly actor: string; readonly name: string };
 
-/** The go-live date; null: it was canceled, or is over. */
+/** Sets the go-live date; null if it was canceled, or is over. */
 export async function setLiveOn(tx: Tx, to: (AskedBy & { readonly liveOn: Day }) | null): Promise<void> {
   await tx.q
     .updateTable("move_in")
@@ -133,7 +139,7 @@ export async function setLiveOn(tx: Tx, to: (AskedBy & { readonly liveOn: Day })
     .execute();
 }
 
-/** One reader of files, and one that goes live, at a time per publication. */
+/** Only one reader of files, or one go-live, runs at a time per publication. */
 export async function lockMoveIn(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext('move in'))`.execute(tx.q);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
 
-/** A row that a reading rejected: `content` is what was written in it and what is wrong, sealed. */
+/** A row that a reading rejected: `content` is its text and what is wrong with it, sealed. */
 export type RejectedRow = { readonly position: number; readonly line: number; readonly content: Buffer };
 
 export async function insertRejects(tx: Tx, readingId: string, rejects: readonly RejectedRow[]): Promise<void> {
@@ -26,7 +26,7 @@ export function findRejects(
   );
 }
 
-/** The lines of all of them. */
+/** The lines of all rejected rows. */
 export async function findRejectedLines(
   db: Database,
   tenantId: number,

@@ -9,9 +9,9 @@ export type StoredList = {
   readonly name: string;
   readonly bytes: number;
   readonly sealedKey: Buffer;
-  /** How many are here, from 0 on. */
+  /** How many pieces are here, from 0 on. */
   readonly pieces: number;
-  /** Null: it is not whole yet. */
+  /** Null if the file is not complete yet. */
   readonly form: ListForm | null;
   readonly hasContent: boolean;
   readonly deleteAfter: Day;
@@ -20,7 +20,7 @@ export type StoredList = {
 const listColumns = sql`l.list_id as "listId", l.name, l.bytes, l.sealed_key as "sealedKey", l.pieces, l.form,
   l.has_content as "hasContent", l.delete_after as "deleteAfter"`;
 
-/** The list that was begun last. */
+/** The list that was started last. */
 export async function findNewestList(tx: Tx): Promise<StoredList | null> {
   const { rows } = await sql<StoredList>`
     select ${listColumns} from move_in_list l where l.tenant_id = ${tx.tenantId}
@@ -37,7 +37,7 @@ export async function findList(db: Database, tenantId: number, listId: string): 
   return list ?? null;
 }
 
-/** To be changed: nobody else adds to it or deletes it meanwhile. */
+/** Locks a list for changes: nobody else adds to it or deletes it meanwhile. */
 export async function lockList(tx: Tx, listId: string): Promise<StoredList | null> {
   const { rows } = await sql<StoredList>`
     select ${listColumns} from move_in_list l
@@ -45,7 +45,7 @@ export async function lockList(tx: Tx, listId: string): Promise<StoredList | nul
   return rows[0] ?? null;
 }
 
-/** An upload of the same file that broke off. */
+/** An interrupted upload of the same file. */
 export async function findBrokenOff(
   tx: Tx,
   { name, bytes, modifiedAt }: { readonly name: string; readonly bytes: number; readonly modifiedAt: number },
@@ -86,7 +86,7 @@ export async function insertList(tx: Tx, list: NewList): Promise<void> {
     .execute();
 }
 
-/** Adds the next piece of a list that is locked. */
+/** Adds the next piece of a locked list. */
 export async function addPiece(tx: Tx, { listId, pieces }: StoredList, content: Buffer): Promise<void> {
   await tx.q
     .insertInto("move_in_piece")
@@ -106,31 +106,34 @@ export async function findPiece(db: Database, tenantId: number, listId: string, 
   return piece.content;
 }
 
-/** It is whole. */
+/** Marks a list as complete. */
 export async function setForm(tx: Tx, listId: string, form: ListForm): Promise<void> {
   await sql`update move_in_list set form = ${JSON.stringify(form)}::jsonb
     where tenant_id = ${tx.tenantId} and list_id = ${listId}::uuid`.execute(tx.q);
 }
 
-/** Somebody works with it: it stays for some more days. */
+/** Somebody works with it, so it stays for some more days. */
 export async function keepUntil(tx: Tx, listId: string, deleteAfter: Day): Promise<void> {
   await sql`update move_in_list set delete_after = ${deleteAfter}::date
     where tenant_id = ${tx.tenantId} and list_id = ${listId}::uuid`.execute(tx.q);
 }
 
-/** It has been imported: its content is of no more use. */
+/** Deletes the content of an imported list, which is no longer needed. */
 export async function deleteContent(tx: Tx, listId: string): Promise<void> {
   await sql`update move_in_list set has_content = false
     where tenant_id = ${tx.tenantId} and list_id = ${listId}::uuid`.execute(tx.q);
   await sql`delete from move_in_piece where tenant_id = ${tx.tenantId} and list_id = ${listId}::uuid`.execute(tx.q);
 }
 
-/** With everything that was found in it. */
+/** Deletes a list, with everything that was found in it. */
 export async function deleteList(tx: Tx, listId: string): Promise<void> {
   await sql`delete from move_in_list where tenant_id = ${tx.tenantId} and list_id = ${listId}::uuid`.execute(tx.q);
 }
 
-/** Deletes all lists but one that is being read. @returns the names of those that are gone. */
+/**
+ * Deletes all lists except one that is being read.
+ * @returns the names of the deleted ones.
+ */
 export async function deleteOtherLists(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     delete from move_in_list l where l.tenant_id = ${tx.tenantId} and not exists (select from move_in_reading r
@@ -139,7 +142,10 @@ export async function deleteOtherLists(tx: Tx): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Deletes lists with which nobody worked for days. @returns the names of those that are gone. */
+/**
+ * Deletes lists with which nobody has worked for days.
+ * @returns the names of the deleted ones.
+ */
 export async function deleteOldLists(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     delete from move_in_list where tenant_id = ${tx.tenantId} and delete_after < ${tx.today}::date

@@ -10,13 +10,13 @@ import { recordEarlierAnswers, type ToldEarlier } from "#server/store/mailing-li
 import { announce } from "#server/store/webhook/announce.ts";
 import type { Waiting } from "./imported-account.ts";
 
-/** A subscriber who begins here now. */
+/** A subscriber whose subscription begins here now. */
 export type ToOpen = {
   readonly waiting: Waiting;
   readonly opening: Opening;
-  /** "P": a paper comes. */
+  /** "P" if a paper is delivered. */
   readonly product: "P" | "D";
-  /** The old system's promise, in words: it is the consent that there is. */
+  /** The old system's promise, in words, which is the only consent there is. */
   readonly agreed: { readonly version: string; readonly text: string };
 };
 
@@ -82,7 +82,7 @@ export async function writeOpenings(
   );
 }
 
-/** Without a mailbox there is nothing to agree to. */
+/** Without a mailbox there is nothing to consent to. */
 const toldOf = ({ waiting: { accountNumber, said } }: Begun): ToldEarlier[] =>
   said.news === undefined || said.email === "" ? [] : [{ accountNumber, email: said.email, news: said.news }];
 
@@ -230,7 +230,7 @@ async function setBalances(tx: Tx, all: readonly Begun[]): Promise<void> {
     where a.tenant_id = ${tx.tenantId} and a.account_number = x."accountNumber"`.execute(tx.q);
 }
 
-/** From here on the account says more than the file did. */
+/** From here on, the account says more than the file did. */
 async function noteLive(tx: Tx, all: readonly Begun[]): Promise<void> {
   const rows = all.map(({ subscriptionId, waiting: { oldNumber }, opening: { taken } }) => ({
     subscriptionId,

@@ -8,12 +8,12 @@ import { type By, byAnybody } from "#server/store/record.ts";
 
 type Needs = { readonly random: Random; readonly enqueue: Enqueue };
 
-/** At most this many claims of one mailbox are emailed their link again at a time. */
+/** The most claims of one mailbox whose links are emailed again at a time. */
 const most = 3;
 
 /**
  * Sends the confirmation links of a mailbox again: first those of claims with an order, then the newest. Sends nothing
- * if the mailbox is unknown or already proven; a reader's call answers the same.
+ * if the mailbox is unknown or already proven; the answer to a reader's call is the same.
  */
 export async function emailConfirmations(
   tx: Tx,

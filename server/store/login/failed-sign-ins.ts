@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import { signInFailures, signInWaits } from "#core/site/throttle.ts";
 import type { Tx } from "#server/db/database.ts";
 
-/** Failures are counted by mailbox, whether or not it has a login, so the limit does not reveal whether it has one. */
+/** Failures are counted by mailbox, whether or not it has a login, so the limit does not reveal that. */
 const bucketOf = (email: string): string => `failed:${hash("sha256", email, "base64url").slice(0, 22)}`;
 
 export type RecentFailures = { readonly inWindow: number; readonly secondsSinceLast: number };
@@ -18,7 +18,7 @@ export type RecentFailures = { readonly inWindow: number; readonly secondsSinceL
 export async function countTry(tx: Tx, email: string, now: Date): Promise<RecentFailures> {
   const bucket = bucketOf(email);
   const since = new Date(now.getTime() - signInFailures.windowSeconds * 1000);
-  // A statement of its own: the one that counts must see what those before it have counted.
+  // A separate statement, because the one that counts must see what those before it have counted.
   const locked = sql`select pg_advisory_xact_lock(${tx.tenantId}, hashtext(${bucket}))`.execute(tx.q);
   const counted = sql<{ inWindow: number; last: Date | null }>`
     with recent as (
@@ -37,7 +37,7 @@ export async function countTry(tx: Tx, email: string, now: Date): Promise<Recent
   return { inWindow, secondsSinceLast: last === null ? Infinity : (now.getTime() - last.getTime()) / 1000 };
 }
 
-/** The attempt that began at `at` was not a failure. */
+/** The attempt that began at `at` was not a failure after all. */
 export async function takeBackFailure(tx: Tx, email: string, at: Date): Promise<void> {
   await tx.q
     .updateTable("throttle")
@@ -49,7 +49,7 @@ export async function takeBackFailure(tx: Tx, email: string, at: Date): Promise<
     .execute();
 }
 
-/** The owner has proven the mailbox: other people's attempts no longer block it (security.md I24). */
+/** The owner has proven the mailbox, so other people's attempts no longer block it (security.md I24). */
 export async function forgetFailures(tx: Tx, email: string): Promise<void> {
   await tx.q
     .deleteFrom("throttle")

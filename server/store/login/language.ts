@@ -13,7 +13,7 @@ export async function keepLanguage(tx: Tx, loginId: number, language: Language):
     .execute();
 }
 
-/** For a login that its reader did not make: her browser decides until she chooses. */
+/** For a login that its reader did not create: her browser decides until she chooses. */
 export async function forgetLanguage(tx: Tx, loginId: number): Promise<void> {
   await tx.q
     .updateTable("login")
@@ -24,8 +24,8 @@ export async function forgetLanguage(tx: Tx, loginId: number): Promise<void> {
 }
 
 /**
- * The language for somebody who signs in: the one chosen in this browser, which the login keeps from now on, else the
- * login's own. Null: neither was ever chosen.
+ * The language for somebody who signs in: the one chosen in this browser, which is stored with the login, else the
+ * login's own. Null if neither was ever chosen.
  */
 export async function languageAtSignIn(tx: Tx, loginId: number, chosen: Language | null): Promise<Language | null> {
   if (chosen !== null) {

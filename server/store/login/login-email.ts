@@ -10,7 +10,7 @@ import { type Taken, takeFrom } from "#server/store/throttle.ts";
 
 export type LoginEmailKind = Extract<EmailKind, "confirmMailbox" | "resetPassword" | "alreadyHaveLogin">;
 
-/** The mailbox that somebody typed, from which network, and when. */
+/** The mailbox that somebody typed, on which network, and when. */
 export type Asker = { readonly email: string; readonly network: AddressBlock; readonly now: Date };
 
 type Needs = { readonly random: Random; readonly enqueue: Enqueue };
@@ -32,7 +32,7 @@ export async function mayWriteTo(tx: Tx, mailbox: string, by: NamedBy, now: Date
   return takeFrom(tx, `letters:${hashed(mailbox)}`, namedMailboxLimits.mailbox, now);
 }
 
-/** Counts one email against these limits: this asker's to this mailbox, then the network's, then the mailbox's. */
+/** Counts one email against these limits: this asker's for this mailbox, then the network's, then the mailbox's. */
 export async function mayEmail(
   tx: Tx,
   allowance: keyof typeof emailLimits,
@@ -49,7 +49,10 @@ export async function mayEmail(
   return true;
 }
 
-/** Queues an email about a login to its mailbox. @param by whoever asks for it. */
+/**
+ * Queues an email about a login to its mailbox.
+ * @param by the person who asks for it.
+ */
 export async function queueLoginEmail(
   tx: Tx,
   { random, enqueue }: Needs,
@@ -62,7 +65,7 @@ export async function queueLoginEmail(
   await record(tx, needs, by, "identity.email", { loginId, mailbox: email, occasion, about: kind });
 }
 
-/** Queues an email about a login within its limits: beyond them nothing is sent, and nobody is notified. */
+/** Queues an email about a login within its limits. Beyond them nothing is sent, and nobody is notified. */
 export async function emailLogin(
   tx: Tx,
   needs: Needs,

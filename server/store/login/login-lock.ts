@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#server/db/database.ts";
 
 /**
- * Locks every login of an email address, or unlocks them. The sessions of a locked login end at once and none of its
+ * Locks or unlocks every login of an email address. The sessions of a locked login end immediately and none of its
  * tokens is accepted; its password still exists, and works again when staff unlock it.
  * @returns how many logins changed.
  */

@@ -6,10 +6,10 @@ import { sessionIdle } from "./session.ts";
 /** The issuer of logins with a password of ours; a foreign provider's logins carry its own address. */
 export const localIssuer = "builtin";
 
-/** How an address is stored and compared. */
+/** The form in which an address is stored and compared. */
 export const normalEmail = (given: string): string => given.trim().toLowerCase();
 
-/** A login as its owner signs in to it with a password. */
+/** A login to which its owner signs in with a password. */
 export type PasswordLogin = {
   readonly loginId: number;
   readonly subject: string;
@@ -51,13 +51,13 @@ const toPasswordLogin = (row: Row): PasswordLogin => ({
   locked: row.locked_at !== null,
 });
 
-/** At most this many live claims to one mailbox (`roomForClaim`); a password is tried against all of them. */
+/** The most live claims to one mailbox (`roomForClaim`); a password is tried against all of them. */
 const mostClaims = 20;
 
 /**
- * The logins that a password of this mailbox is checked against: only the proven one, else every live claim
+ * The logins against which a password of this mailbox is checked: only the proven one, else every live claim
  * (security.md I22), so that no claim makes another's password wrong. Locked ones are included: a person with the right
- * password is notified of the lock, and nobody sets up a login beside a proven one that is locked.
+ * password is told about the lock, and nobody sets up a login beside a proven one that is locked.
  */
 export async function findPasswordLogins(tx: Tx, email: string): Promise<readonly PasswordLogin[]> {
   const rows = await passwordLogins(tx)
@@ -115,7 +115,7 @@ export type NewLogin = {
   readonly subject: string;
   readonly email: string;
   readonly passwordHash: string | null;
-  /** The language of the page on which it is made; null or left out: there was nothing to choose. */
+  /** The language of the page on which it is created; null or missing if there was nothing to choose. */
   readonly language?: Language | null;
 };
 

@@ -8,11 +8,11 @@ import { moveGrants } from "#server/store/access/unclaimed-order.ts";
 export type ProvenMailbox =
   /** This login owns the mailbox now. */
   | { readonly kind: "confirmed"; readonly loginId: number }
-  /** The mailbox already had a proven login: that one now has what this one bought. */
+  /** The mailbox already had a proven login, which now has what this one bought. */
   | { readonly kind: "joined"; readonly loginId: number };
 
 /**
- * The reader of a mailbox has opened an emailed link, and is known to have set this login's password: it was typed
+ * The owner of a mailbox has opened an emailed link, and is known to have set this login's password: it was typed
  * again, or has just been set there (security.md I22). The first login to be proven gets the mailbox, and all other
  * claims are dropped; a later one gives what it bought to the first.
  */
@@ -52,7 +52,7 @@ const lockLoginsOf = (tx: Tx, email: string) =>
     .execute();
 
 /**
- * A login whose owner has proven another mailbox signs in with that one from now on. All claims to it are dropped.
+ * Makes a login whose owner has proven another mailbox sign in with that one from now on. All claims to it are dropped.
  * @returns false if the mailbox has an owner.
  */
 export async function moveToMailbox(tx: Tx, loginId: number, email: string, now: Date): Promise<boolean> {
@@ -71,7 +71,7 @@ export async function moveToMailbox(tx: Tx, loginId: number, email: string, now:
 }
 
 /**
- * The login that gets a new password by email: the proven one, else a new one made for it. Never a claim, whose
+ * The login that gets a new password by email: the proven one, else a new one created for it. Never a claim, whose
  * password and orders may be a stranger's.
  */
 export async function loginForNewPassword(tx: Tx, email: string, subject: string): Promise<number> {
@@ -106,7 +106,7 @@ export async function loginForNewPassword(tx: Tx, email: string, subject: string
   return known?.login_id ?? insertLocalLogin(tx, { subject, email, passwordHash: null });
 }
 
-/** The password no longer signs in. It stays for the claim's own link, which still asks for it. */
+/** Drops a claim: its password no longer signs in, but stays for the claim's own link, which still asks for it. */
 async function drop(tx: Tx, loginId: number, now: Date): Promise<void> {
   await tx.q
     .updateTable("login")
@@ -130,7 +130,8 @@ async function moveSessions(tx: Tx, from: number, to: number): Promise<void> {
 }
 
 /**
- * The email on record is proof (rules 4.15): grants accounts that came by phone or on paper, and that nobody holds yet.
+ * The email on record is proof (rules 4.15): grants accounts that were opened by phone or on paper, and that nobody
+ * holds yet.
  */
 async function grantOfficeAccounts(tx: Tx, loginId: number, email: string): Promise<void> {
   await sql`

@@ -4,7 +4,7 @@ import type { Tenant } from "#core/site/tenant.ts";
 import type { Passwords } from "#server/adapters/passwords/port.ts";
 import { passwordWordsIn } from "./password-words-in.ts";
 
-/** Why a chosen password may not be used at this publication, in words for its owner; null: it may. */
+/** Why a chosen password may not be used at this publication, in words for its owner; null if it may. */
 export function newPasswordProblem(
   passwords: Passwords,
   { domain, site, policy }: Tenant,

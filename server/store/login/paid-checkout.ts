@@ -5,9 +5,9 @@ export type PaidCheckout = {
   readonly name: string;
   readonly passwordTypedAt: Date;
   readonly isDropped: boolean;
-  /** Of the browser in which the password was typed; null: it isn't known. */
+  /** The browser in which the password was typed; null if it isn't known. */
   readonly browserHash: Buffer | null;
-  /** When the account's last order was paid for in a browser; null: it isn't. */
+  /** When the account's last order was paid for in a browser; null if it isn't paid. */
   readonly paidAt: Date | null;
 };
 
@@ -26,7 +26,10 @@ export async function findPaidCheckout(
   return rows[0] ?? null;
 }
 
-/** Ends the checkout's session. @returns false if it had ended: of two requests at once, one gets the account. */
+/**
+ * Ends the checkout's session.
+ * @returns false if it had already ended, so that of two requests at once, only one gets the account.
+ */
 export async function endCheckout(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const ended = await tx.q
     .updateTable("session")

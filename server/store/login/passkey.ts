@@ -11,7 +11,7 @@ export type PasskeyRow = {
   readonly lastUsedAt: Date | null;
 };
 
-/** The passkeys of a login, the newest first. */
+/** The passkeys of a login, newest first. */
 export const findPasskeys = (db: Database, tenantId: number, loginId: number): Promise<PasskeyRow[]> =>
   db.read(
     tenantId,
@@ -29,7 +29,7 @@ export type PasskeyOwner = {
   readonly credentials: readonly CredentialOfLogin[];
 };
 
-/** The login under lock, so that its passkeys are counted one request after the other. */
+/** The login under its lock, so that its passkeys are counted one request after the other. */
 export async function lockPasskeyOwner(tx: Tx, loginId: number): Promise<PasskeyOwner> {
   const login = await tx.q
     .selectFrom("login")
@@ -47,7 +47,7 @@ export async function lockPasskeyOwner(tx: Tx, loginId: number): Promise<Passkey
   return { email: login.email, confirmed: login.email_confirmed_at !== null, credentials };
 }
 
-/** The challenge that this session is to answer next; an earlier one is void. */
+/** Stores the challenge that this session must answer next; an earlier one becomes void. */
 export async function holdChallenge(tx: Tx, tokenHash: Buffer, challenge: string): Promise<void> {
   await tx.q
     .updateTable("session")
@@ -57,7 +57,7 @@ export async function holdChallenge(tx: Tx, tokenHash: Buffer, challenge: string
     .execute();
 }
 
-/** Takes the session's challenge: it can be answered once. Null: there is none. */
+/** Takes the session's challenge, which can be answered once. Null if there is none. */
 export async function takeChallenge(tx: Tx, tokenHash: Buffer): Promise<string | null> {
   const { rows } = await sql<{ challenge: string }>`
     update session se set passkey_challenge = null from session old
@@ -78,7 +78,7 @@ export type NewPasskey = {
   readonly now: Date;
 };
 
-/** @returns false if the credential is somebody's already. */
+/** @returns false if the credential already belongs to somebody. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolean> {
   const { rows } = await sql`
     insert into passkey (tenant_id, login_id, credential_id, public_key, sign_count, transports, host, name, created_at)
@@ -99,7 +99,7 @@ export type FoundPasskey = {
   readonly locked: boolean;
 };
 
-/** A passkey of a proven login, by what the browser calls it. */
+/** A passkey of a proven login, by the browser's id for it. */
 export async function findPasskey(
   db: Database,
   tenantId: number,
@@ -117,7 +117,10 @@ export async function findPasskey(
   return found ?? null;
 }
 
-/** It has signed in just now; its counter only grows. @returns false if it was removed meanwhile. */
+/**
+ * Notes that it has just signed in; its counter only grows.
+ * @returns false if it was removed meanwhile.
+ */
 export async function notePasskeyUse(
   tx: Tx,
   { passkeyId, signCount, now }: { readonly passkeyId: number; readonly signCount: number; readonly now: Date },

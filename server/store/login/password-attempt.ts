@@ -19,7 +19,7 @@ export type PasswordAttempt = {
 export type AttemptOutcome =
   /** `accept` ends the attempt in the transaction of the action that it was for; until then it counts as a failure. */
   | { readonly kind: "right"; readonly login: PasswordLogin; readonly accept: (tx: Tx) => Promise<void> }
-  /** The right password of a login that staff have locked. Nobody else learns of the lock. */
+  /** The right password of a login that staff have locked. Nobody else learns about the lock. */
   | { readonly kind: "locked" }
   /** `logins`: those whose password it was not: the proven one, or all live claims. Sign-in does not reveal them. */
   | { readonly kind: "wrong"; readonly logins: readonly PasswordLogin[] }
@@ -31,9 +31,9 @@ export type AttemptOutcome =
 export type TryPassword = (at: TenantDay, attempt: PasswordAttempt) => Promise<AttemptOutcome>;
 
 /**
- * Checks a password of ours: always one hash and the same writes, whether the mailbox has no login, one or several
- * claims (they share a salt), so that neither the answer nor its time reveals which (security.md S7). No transaction is
- * open while it is hashed.
+ * Checks a password of ours. It always takes one hash and the same writes, whether the mailbox has no login, one or
+ * several claims (they share a salt), so that neither the answer nor its time reveals which (security.md S7). No
+ * transaction is open during the hashing.
  */
 export function passwordAttempts({ db, passwords }: { db: Database; passwords: Passwords }): TryPassword {
   return async (at, { email, password, loginId, now, requestId }) => {
@@ -46,7 +46,8 @@ export function passwordAttempts({ db, passwords }: { db: Database; passwords: P
     // A closed login waits like any other, so that the waiting time does not reveal that it exists.
     const gate = signInGate(recent);
     if (gate.kind === "wait") return { kind: "wait", seconds: gate.seconds };
-    // A closed login is answered as for a wrong password, even if it is right: only a new one by email reopens it.
+    // A closed login is answered as for a wrong password, even if the password is right: only a new one by email
+    // reopens it.
     const open = logins.flatMap((each) =>
       each.passwordHash === null || isLoginClosed(each.failedInRow) ? [] : [{ ...each, hash: each.passwordHash }],
     );

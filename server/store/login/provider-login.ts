@@ -7,13 +7,14 @@ export type SignedInLogin = {
   readonly loginId: number;
   readonly email: string;
   readonly name: string;
-  /** By staff, until they unlock it. */
+  /** When staff locked it; it stays locked until they unlock it. */
   readonly locked: boolean;
 };
 
 /**
- * The login of an identity, found by (issuer, subject) and never by email (security.md I22). A foreign provider's is
- * created at its first sign-in, and takes its name and address from there; one of ours must exist. Null: it does not.
+ * The login of an identity, found by (issuer, subject) and never by email (security.md I22). An outside provider's
+ * login is created at its first sign-in, and takes its name and address from there; one of ours must already exist.
+ * Null if it does not.
  */
 export async function loginOf(tx: Tx, identity: Identity, now: Date): Promise<SignedInLogin | null> {
   if (identity.issuer !== localIssuer) return foreignLogin(tx, identity, now);

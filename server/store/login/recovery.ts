@@ -4,8 +4,8 @@ import { localIssuer } from "./login.ts";
 import { loginForNewPassword } from "./mailbox-proof.ts";
 
 /**
- * The login that gets a new password when the reader of this mailbox asks: the proven one; or a new one, for claims
- * that nobody has proven and for a subscriber who came by phone or on paper. Null: nobody here has this mailbox.
+ * The login that gets a new password when the owner of this mailbox asks: the proven one, or a new one for claims that
+ * nobody has proven and for a subscriber who came by phone or on paper. Null if nobody here has this mailbox.
  * @param subject for a new login.
  */
 export async function loginToRecover(tx: Tx, email: string, subject: string): Promise<number | null> {

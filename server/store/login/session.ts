@@ -22,7 +22,9 @@ export type NewSession = {
   | {
       readonly scope: "checkout";
       readonly checkoutId: string;
-      /** Of the browser in which the password was typed; null: none, so it never becomes more than a checkout. */
+      /**
+       * The browser in which the password was typed; null if there is none, so it never becomes more than a checkout.
+       */
       readonly browserHash: Buffer | null;
     }
 );
@@ -64,7 +66,7 @@ export async function renewSignIn(tx: Tx, tokenHash: Buffer, now: Date): Promise
     .execute();
 }
 
-/** A checkout continues an order that was begun in another browser: from here on its token reaches that account. */
+/** A checkout continues an order that was started in another browser: from here on, its token reaches that account. */
 export async function moveCheckout(tx: Tx, tokenHash: Buffer, checkoutId: string): Promise<void> {
   await tx.q
     .updateTable("session")
@@ -75,7 +77,7 @@ export async function moveCheckout(tx: Tx, tokenHash: Buffer, checkoutId: string
     .execute();
 }
 
-/** Ends one session at once; the row stays for the audit. */
+/** Ends one session immediately; the row stays for the audit. */
 export async function revokeSession(tx: Tx, tokenHash: Buffer, now: Date): Promise<void> {
   await tx.q
     .updateTable("session")
@@ -87,9 +89,8 @@ export async function revokeSession(tx: Tx, tokenHash: Buffer, now: Date): Promi
 }
 
 /**
- * What would still become a session: emailed links to sign in or to set a password, codes on their way to the exchange,
- * and a change of the sign-in email that waits; and the sign-ins at the paper's other sites. Whoever has them is no longer
- * let in.
+ * Ends what could still become a session: emailed links to sign in or to set a password, codes that were not exchanged
+ * yet, a pending change of the sign-in email, and the sign-ins at the paper's other sites.
  */
 async function endSignInsUnderWay(tx: Tx, loginId: number, now: Date): Promise<void> {
   await sql`update mail_token set used_at = ${now} where tenant_id = ${tx.tenantId} and login_id = ${loginId}
@@ -102,7 +103,7 @@ async function endSignInsUnderWay(tx: Tx, loginId: number, now: Date): Promise<v
 }
 
 /**
- * Ends every session of a login, and every sign-in that is under way: after a password change or a proven mailbox
+ * Ends every session of a login, and every sign-in in progress: after a password change or a proven mailbox
  * (security.md 13, I22).
  */
 export async function revokeSessionsOf(tx: Tx, loginId: number, now: Date): Promise<void> {
@@ -118,7 +119,7 @@ export async function revokeSessionsOf(tx: Tx, loginId: number, now: Date): Prom
 
 /**
  * Ends the sessions of a claim that was dropped because somebody else proved the mailbox. A checkout that has ordered
- * something continues: it reaches only that order, and its payment may be under way.
+ * something continues: it reaches only that order, whose payment may be in progress.
  */
 export async function dropSessionsOf(tx: Tx, loginId: number, now: Date): Promise<void> {
   await sql`update session se set revoked_at = ${now}
@@ -128,7 +129,10 @@ export async function dropSessionsOf(tx: Tx, loginId: number, now: Date): Promis
   );
 }
 
-/** Ends every other session of a login, and every sign-in that is under way. @returns how many sessions there were. */
+/**
+ * Ends every other session of a login, and every sign-in in progress.
+ * @returns how many sessions there were.
+ */
 export async function revokeOtherSessions(
   tx: Tx,
   { loginId, but, now }: { readonly loginId: number; readonly but: Buffer; readonly now: Date },
@@ -169,7 +173,7 @@ export const findSessions = (
       order by se.last_used_at desc, se.token_hash`,
   );
 
-/** Idle time counts from the last use, written at most once a minute so that reads stay reads. */
+/** Idle time counts from the last use, which is written at most once a minute so that reads stay reads. */
 export async function touchSession(
   db: Database,
   at: TenantDay,

@@ -18,7 +18,7 @@ export async function takeSetupAnswer(tx: Tx, asker: Asker, mailboxProven: boole
     const told = await takeFrom(tx, networkBucket(asker), setupLimits.toldNetwork, now);
     return told.allowed ? takeFrom(tx, mailboxBucket(asker), setupLimits.toldMailbox, now) : told;
   }
-  // This network already got this answer: continuing from there reveals nothing new, and uses up nothing.
+  // This network already got this answer, so continuing from there reveals nothing new, and uses up nothing.
   if (await wasTakenFrom(tx, againBucket(asker), setupLimits.toldAgain, now)) return { allowed: true };
   const room = await roomIn(tx, networkBucket(asker), setupLimits.toldNetwork, now);
   if (!room.allowed) return room;
@@ -27,10 +27,10 @@ export async function takeSetupAnswer(tx: Tx, asker: Asker, mailboxProven: boole
   return told;
 }
 
-/** Whether one more claim to this mailbox may come from this network. */
+/** Whether this network may make one more claim to this mailbox. */
 export const takeClaim = (tx: Tx, { email, network, now }: Asker): Promise<Taken> =>
   takeFrom(tx, `claims:${hashed(email, network)}`, setupLimits.claims, now);
 
-/** Whether the owner is to be emailed that somebody tried: once a day. */
+/** Whether to email the owner that somebody tried: once a day. */
 export const mayTellOwner = async (tx: Tx, { email, now }: Pick<Asker, "email" | "now">): Promise<boolean> =>
   (await takeFrom(tx, `tried:${hashed(email)}`, setupLimits.ownerEmail, now)).allowed;

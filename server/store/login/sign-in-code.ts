@@ -4,7 +4,7 @@ import { hashToken } from "#server/crypto/random.ts";
 import type { Tx } from "#server/db/database.ts";
 import { localIssuer } from "./login.ts";
 
-/** As the BLOX emulation has it (protocols.md 2.1): five minutes, one use. */
+/** As in the BLOX emulation (protocols.md 2.1): five minutes, one use. */
 const livesMs = 5 * 60 * 1000;
 
 const bindingOf = (stateHash: Buffer): string => stateHash.toString("base64url").slice(0, 22);
@@ -33,13 +33,13 @@ export async function issueCode(tx: Tx, issued: { code: string; loginId: number;
 
 export type RedeemedCode = {
   readonly identity: Identity;
-  /** False: a local login whose password and proof were taken over by the mailbox's owner (security.md I22). */
+  /** False for a local login whose password and proof were taken over by the mailbox's owner (security.md I22). */
   readonly active: boolean;
 };
 
 /**
- * Exchanges a one-time code for the login that was proven with it. Null: unknown, foreign, used or expired, without
- * distinction.
+ * Exchanges a one-time code for the login that was proven with it. Null if it is unknown, foreign, used or expired,
+ * without distinction.
  */
 export async function redeemCode(tx: Tx, code: string, now: Date): Promise<RedeemedCode | null> {
   const { rows } = await sql<Identity & { active: boolean }>`

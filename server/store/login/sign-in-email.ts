@@ -31,10 +31,10 @@ const moveOf = ({ askedAt, confirmedAt, allowedAt }: EmailChange): EmailMove => 
   allowedAt: allowedAt?.getTime() ?? null,
 });
 
-/** Where a change is by now. */
+/** The state of a change. */
 export const stepNow = (change: EmailChange, now: Date) => stepOf(moveOf(change), now.getTime());
 
-/** The change of a login that waits, for its screen; null: none does. */
+/** The pending change of a login, for its screen; null if there is none. */
 export async function findEmailChange(
   db: Database,
   tenantId: number,
@@ -48,7 +48,7 @@ export async function findEmailChange(
   return row === undefined || stepNow(row, now) === "over" ? null : { ...row, move: moveOf(row) };
 }
 
-/** The same under its lock, and that of its login, so that presses count one after the other. */
+/** The pending change under its lock, and that of its login, so that clicks count one after the other. */
 export async function lockEmailChange(tx: Tx, loginId: number, now: Date): Promise<EmailChange | null> {
   await sql`select 1 from login where tenant_id = ${tx.tenantId} and login_id = ${loginId} for update`.execute(tx.q);
   const { rows } = await sql<EmailChange>`select ${columns} from sign_in_email_change c
@@ -59,7 +59,7 @@ export async function lockEmailChange(tx: Tx, loginId: number, now: Date): Promi
 
 type NewChange = Omit<EmailChange, "confirmedAt" | "allowedAt">;
 
-/** Makes a change wait; an earlier one of the login is replaced. */
+/** Stores a pending change; an earlier one of the login is replaced. */
 export async function putEmailChange(tx: Tx, made: NewChange): Promise<void> {
   const t = tx.tenantId;
   await sql`update sign_in_email_change set settled_at = ${made.askedAt}, outcome = 'replaced'
@@ -78,7 +78,7 @@ export async function settleEmailChange(
     where tenant_id = ${tx.tenantId} and change_id = ${changeId}::uuid and settled_at is null`.execute(tx.q);
 }
 
-/** A mailbox has said yes: the new one by its code, the old one by its link. */
+/** Notes a mailbox's confirmation: the new one's by its code, the old one's by its link. */
 export async function noteYes(
   tx: Tx,
   changeId: string,
@@ -89,7 +89,7 @@ export async function noteYes(
     where tenant_id = ${tx.tenantId} and change_id = ${changeId}::uuid and settled_at is null`.execute(tx.q);
 }
 
-/** Changes whose time has come: confirmed, and allowed or not stopped for long enough. */
+/** Changes that are due: confirmed, and allowed or not stopped for long enough. */
 export const findDueChanges = (
   db: Database,
   tenantId: number,
@@ -103,7 +103,7 @@ export const findDueChanges = (
       order by c.asked_at`,
   );
 
-/** Codes are typed with or without their dash, in small letters or capitals. */
+/** Codes may be typed with or without their dash, in small letters or capitals. */
 const codeHash = (code: string): Buffer => hashToken(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ""));
 
 type Secret = {
@@ -111,14 +111,14 @@ type Secret = {
   readonly mailbox: "new" | "old";
   /** The address that the email goes to. */
   readonly recipient: string;
-  /** A code to the new mailbox, the token of a link to the old one. */
+  /** A code for the new mailbox, the token of a link for the old one. */
   readonly secret: string;
   readonly now: Date;
 };
 
 /**
- * Makes the secret of an email at the moment of sending (decision 6).
- * @returns false if the change no longer waits: then the email must not be sent.
+ * Creates the secret of an email when it is sent (decision 6).
+ * @returns false if the change no longer waits; then the email must not be sent.
  */
 export async function mintEmailSecret(tx: Tx, made: Secret): Promise<boolean> {
   const hash = made.mailbox === "new" ? codeHash(made.secret) : hashToken(made.secret);
@@ -148,7 +148,7 @@ export type LinkedChange = {
   readonly state: "waiting" | "moved" | "stopped" | "over";
 };
 
-/** The change that the old mailbox's link is about; null: there is no such link here. */
+/** The change that the old mailbox's link is about; null if there is no such link here. */
 export async function findLinkedChange(
   db: Database,
   tenantId: number,

@@ -14,8 +14,8 @@ export const browserOf = (formToken: string): Buffer => hashToken(`sign-in-link 
 const oldest = (now: Date): Date => new Date(now.getTime() - signInLinkMinutes * 60_000);
 
 /**
- * Makes the token and code of a sign-in email at the moment of sending (decision 6), for one browser.
- * @returns false if the login is gone, has another address or lost its proof: then the email must not be sent.
+ * Creates the token and code of a sign-in email when it is sent (decision 6), for one browser.
+ * @returns false if the login is gone, has another address or lost its proof; then the email must not be sent.
  */
 export async function mintSignInLink(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function mintSignInLink(
 
 export type FoundSignInLink = { readonly email: string; readonly live: boolean; readonly sameBrowser: boolean };
 
-/** The state of a link, without using it. Null: it was never made. */
+/** The state of a link, without using it. Null if it was never made. */
 export async function findSignInLink(
   tx: Tx,
   { token, browser, now }: { readonly token: string; readonly browser: Buffer; readonly now: Date },
@@ -52,7 +52,10 @@ export async function findSignInLink(
   return rows[0] ?? null;
 }
 
-/** Uses a live link of this browser, by its token or its code, and with it every other one of the login. Null: there is none. */
+/**
+ * Uses a live link of this browser, by its token or its code, and with it every other one of the login. Null if there
+ * is none.
+ */
 export async function claimSignInLink(
   tx: Tx,
   {

@@ -9,7 +9,7 @@ export type NewTransaction = {
   /** Travels with the return address and comes back with the code. */
   readonly state: string;
   readonly returnTo: string;
-  /** Data that the provider's adapter needs back; never leaves the server. */
+  /** Data that the provider's adapter needs later; it never leaves the server. */
   readonly memo: Readonly<Record<string, string>>;
   readonly now: Date;
 };
@@ -22,8 +22,8 @@ export type SignInTransaction = {
 };
 
 /**
- * Identifies the transaction: that of this browser, and of this return if the state came along (it need not: BLOX does
- * not send one).
+ * Identifies the transaction: by this browser, and by this return if the state came along (it need not: BLOX does not
+ * send one).
  */
 export type TransactionKey = { readonly cookie: string; readonly state: string | null; readonly now: Date };
 
@@ -45,7 +45,10 @@ export async function beginTransaction(tx: Tx, transaction: NewTransaction): Pro
     .execute();
 }
 
-/** Uses up the live transaction of this browser: one exchange, within ten minutes (security.md I21). Null: there is none. */
+/**
+ * Uses up the live transaction of this browser: one exchange, within ten minutes (security.md I21). Null if there is
+ * none.
+ */
 export async function claimTransaction(
   tx: Tx,
   { cookie, state, now }: TransactionKey,
@@ -84,7 +87,7 @@ export async function findTransaction(
 
 /**
  * What this browser's newest unfinished sign-in remembers, if it began while an emailed link could still be on its way.
- * Null: there is none.
+ * Null if there is none.
  */
 export async function findNewestMemo(
   tx: Tx,
@@ -98,7 +101,9 @@ export async function findNewestMemo(
   return rows[0]?.memo ?? null;
 }
 
-/** Whether this browser has signed in since the sign-in with this state began: then its page has nothing more to do. */
+/**
+ * Whether this browser has signed in since the sign-in with this state began, so that its page has nothing more to do.
+ */
 export async function hasSignedInSince(
   db: Database,
   tenantId: number,
@@ -116,7 +121,7 @@ export async function hasSignedInSince(
   return row !== undefined;
 }
 
-/** Takes the memo out of a live transaction: it can prove something only once. Null: it was taken before. */
+/** Takes the memo out of a live transaction, because it can prove something only once. Null if it was already taken. */
 export async function takeMemo(tx: Tx, transactionId: string): Promise<Readonly<Record<string, string>> | null> {
   const row = await tx.q
     .selectFrom("sign_in_transaction")

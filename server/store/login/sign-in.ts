@@ -10,7 +10,7 @@ export type SigningIn = {
   readonly name: string;
   /** New; only its hash is kept. */
   readonly token: string;
-  /** The token reaches only this checkout, which is tied to a browser. Null: the account area. */
+  /** Set if the token reaches only this checkout, which is tied to a browser. Null for the account area. */
   readonly checkout: { readonly checkoutId: string; readonly browserHash: Buffer } | null;
   /** How the login was proven, for the audit: `password`, `builtin`, `oidc` ... */
   readonly by: string;

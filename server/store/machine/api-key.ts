@@ -9,7 +9,7 @@ import { staffNameOf } from "#server/store/trail/trail-filter.ts";
 
 export type KeyRecord = HeldKey & { readonly keyId: number; readonly name: string; readonly lastUsedOn: Day | null };
 
-/** The key that a caller shows; null: the publication has none like it. */
+/** The key that a caller presents; null if the publication has no such key. */
 export async function findKey(db: Database, tenantId: number, text: string): Promise<KeyRecord | null> {
   const [key] = await db.readStanding(tenantId, byHash, { hash: hashToken(text) });
   return key ?? null;
@@ -51,13 +51,13 @@ export async function insertKey(tx: Tx, { name, scopes, text, expiresOn, actor, 
   return key_id;
 }
 
-/** Once a day is enough to see that a key is in use. */
+/** Noted once a day, which is enough to see that a key is in use. */
 export async function noteKeyUse(tx: Tx, keyId: number): Promise<void> {
   await sql`update api_key set last_used_on = ${tx.today}::date where tenant_id = ${tx.tenantId} and key_id = ${keyId}
     and last_used_on is distinct from ${tx.today}::date`.execute(tx.q);
 }
 
-/** @returns false if there is no such key that works. */
+/** @returns false if there is no such working key. */
 export async function revokeKey(tx: Tx, keyId: number, now: Date): Promise<boolean> {
   const { rows } =
     await sql`update api_key set revoked_at = ${now} where tenant_id = ${tx.tenantId} and key_id = ${keyId}
@@ -72,7 +72,7 @@ export type ShownKey = {
   readonly hint: string;
   readonly madeAt: Date;
   readonly madeBy: string;
-  /** The colleague who made it; "": somebody by command. */
+  /** The staff member who made it; "" if it was made by a command. */
   readonly maker: string;
   readonly expiresOn: Day | null;
   readonly lastUsedOn: Day | null;

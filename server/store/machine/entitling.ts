@@ -21,8 +21,9 @@ export type EntitlingRow = {
 export type WhoReads = { readonly email: string } | { readonly loginId: number };
 
 /**
- * The live subscriptions of a reader: those on accounts that they own. Helpers look after somebody else's paper, a locked
- * login reads nothing, and one whose mailbox nobody has proven counts only where nobody has proven it.
+ * The live subscriptions of a reader: those on accounts that they own. Helpers look after somebody else's paper, so
+ * theirs don't count; a locked login reads nothing; and a login with an unproven mailbox counts only if nobody has
+ * proven that mailbox.
  */
 export async function findEntitling(db: Database, tenantId: number, who: WhoReads): Promise<readonly EntitlingRow[]> {
   const rows =

@@ -14,7 +14,10 @@ type Row = Omit<PublishedAccount, "subscriptions" | "email"> & {
   })[];
 };
 
-/** An account with its subscriptions, as the publisher's other systems may read it; null: the publication has none like it. */
+/**
+ * An account with its subscriptions, as the publisher's other systems may read it; null if the publication has no such
+ * account.
+ */
 export async function findPublishedAccount(
   db: Database,
   { tenant, catalog }: Publication,

@@ -35,14 +35,17 @@ const allKeys = standingRead(
 export type NewSigningKey = {
   readonly kid: string;
   readonly publicKey: PublicKey;
-  /** Seals its private half, which is bound to its number. */
+  /** Seals the private half, which is bound to the key's number. */
   readonly sealFor: (keyNumber: number) => Buffer;
   readonly signsFrom: Date;
   readonly actor: string;
   readonly now: Date;
 };
 
-/** Nobody else changes this publication's keys until the transaction is over. @returns when each one signs. */
+/**
+ * Locks this publication's keys against changes until the transaction ends.
+ * @returns when each one starts to sign.
+ */
 export async function holdSigningKeys(tx: Tx): Promise<KeyTime[]> {
   await sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext('signing keys'))`.execute(tx.q);
   const { rows } = await sql<KeyTime>`
@@ -52,7 +55,10 @@ export async function holdSigningKeys(tx: Tx): Promise<KeyTime[]> {
   return rows;
 }
 
-/** After `holdSigningKeys`. @returns its number. */
+/**
+ * Call after `holdSigningKeys`.
+ * @returns its number.
+ */
 export async function insertSigningKey(
   tx: Tx,
   { kid, publicKey, sealFor, signsFrom, actor, now }: NewSigningKey,
@@ -76,7 +82,7 @@ export async function insertSigningKey(
   return keyNumber;
 }
 
-/** What they signed is no longer trusted. */
+/** Deletes keys, so that what they signed is no longer trusted. */
 export async function deleteSigningKeys(tx: Tx, keyNumbers: readonly number[]): Promise<void> {
   await sql`delete from signing_key where tenant_id = ${tx.tenantId} and key_number = any(${keyNumbers}::int[])`.execute(
     tx.q,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
-/** A mailbox that the list does not take. */
+/** A mailbox that the list does not accept. */
 export type DeadMember = {
   readonly email: string;
   readonly lastAnswer: string | null;
@@ -10,7 +10,7 @@ export type DeadMember = {
   readonly accountNumber: number | null;
 };
 
-/** Rows of `d`, for a list and its count. */
+/** Selects rows as `d`, for a list and its count. */
 export const deadMembers = (t: RawBuilder<number>) => sql`(
     select m.email, m.last_answer, m.settled_on as since from mailing_list_member m
     where m.tenant_id = ${t} and m.state = 'dead') d`;
@@ -25,7 +25,10 @@ export const findDeadMembers = (db: Database, tenantId: number): Promise<DeadMem
       from ${deadMembers(t)} order by d.since, d.email`,
   );
 
-/** Tries it again, or leaves it as it is. @returns false: it does not wait for anybody. */
+/**
+ * Tries it again, or leaves it as it is.
+ * @returns false if it does not wait for a decision.
+ */
 export async function settleDeadMember(tx: Tx, email: string, outcome: "queued" | "settled"): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`update mailing_list_member
     set state = ${outcome}, version = version + 1, attempts = 0, next_at = '-infinity'

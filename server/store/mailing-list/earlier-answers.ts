@@ -12,8 +12,8 @@ export type ToldEarlier = {
 };
 
 /**
- * Records what an earlier system says, where no other answer stands. Without a day it is older than anything that the
- * mailing list knows: an unsubscription there stays.
+ * Records what an earlier system says, unless there is another answer. Without a day it counts as older than anything
+ * that the mailing list knows, so an unsubscription there stays.
  */
 export async function recordEarlierAnswers(tx: Tx, told: readonly ToldEarlier[], actor: string): Promise<void> {
   const soFar = await latestAnswers(tx, [...new Set(told.map(({ email }) => email.toLowerCase()))]);
@@ -35,7 +35,7 @@ export async function recordEarlierAnswers(tx: Tx, told: readonly ToldEarlier[],
     order by x.place`.execute(tx.q);
 }
 
-/** What counts for each of these mailboxes. */
+/** The answer that counts for each of these mailboxes. */
 async function latestAnswers(tx: Tx, emails: readonly string[]): Promise<Map<string, AnswerSoFar>> {
   if (emails.length === 0) return new Map();
   const { rows } = await sql<AnswerSoFar & { email: string }>`

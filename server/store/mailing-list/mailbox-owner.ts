@@ -29,7 +29,10 @@ export type FoundOwner = Omit<MailboxOwner, "subscription"> & {
     | null;
 };
 
-/** Null: no account has this mailbox. @param email in lowercase. */
+/**
+ * Null if no account has this mailbox.
+ * @param email in lowercase.
+ */
 export async function findMailboxOwner(tx: Tx, email: string): Promise<FoundOwner | null> {
   const t = sql<number>`${tx.tenantId}::int`;
   const { rows } = await sql<Row>`

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
 import { workedOut } from "#server/db/worked-out.ts";
 
-/** Where a publication's list stands, as staff see it. */
+/** The state of a publication's list, as staff see it. */
 export type ListStanding = {
   readonly listKey: string;
   readonly preparedAt: Date | null;
@@ -15,7 +15,7 @@ export type ListStanding = {
   readonly dead: number;
 };
 
-/** Null: it has none, or nothing was sent to it yet. */
+/** Null if it has none, or nothing was sent to it yet. */
 export async function findStanding(db: Database, tenantId: number): Promise<ListStanding | null> {
   const [row] = await db.read<ListStanding>(
     tenantId,
@@ -33,8 +33,8 @@ export async function findStanding(db: Database, tenantId: number): Promise<List
 }
 
 /**
- * Begins with the list that the catalog names now. With another one than before, everybody who has agreed is sent
- * again; what was on the other list stays there, because it may belong to somebody else by now.
+ * Starts with the list that the catalog names now. If it is another list than before, everybody who has agreed is sent
+ * again; what was on the other list stays there, because that list may belong to somebody else by now.
  */
 export async function beginList(tx: Tx, listKey: string): Promise<void> {
   const t = tx.tenantId;
@@ -46,7 +46,7 @@ export async function beginList(tx: Tx, listKey: string): Promise<void> {
   await markAgreed(tx);
 }
 
-/** Marks every mailbox that somebody has answered about and that is not among the list's rows. */
+/** Marks every mailbox about which somebody has answered, and that has no row of the list yet. */
 export async function markAgreed(tx: Tx): Promise<void> {
   const t = tx.tenantId;
   await sql`
@@ -59,7 +59,7 @@ export async function markAgreed(tx: Tx): Promise<void> {
     on conflict (tenant_id, email) do nothing`.execute(tx.q);
 }
 
-/** The publication has no list anymore: what we knew of it goes. */
+/** The publication no longer has a list, so what we knew of it is deleted. */
 export async function endList(tx: Tx): Promise<void> {
   await sql`delete from mailing_list_member where tenant_id = ${tx.tenantId}`.execute(tx.q);
   await sql`delete from mailing_list where tenant_id = ${tx.tenantId}`.execute(tx.q);
@@ -71,14 +71,17 @@ export const notePrepared = async (tx: Tx, now: Date): Promise<void> =>
 export const noteCompared = async (tx: Tx, now: Date): Promise<void> =>
   void (await sql`update mailing_list set compared_at = ${now} where tenant_id = ${tx.tenantId}`.execute(tx.q));
 
-/** The list answered: whatever was wrong with it is over. */
+/** Notes that the list answered: whatever was wrong with it is over. */
 export const noteAnswered = async (tx: Tx, now: Date): Promise<void> =>
   void (await sql`update mailing_list set failures = 0, failing_since = null, rests_until = '-infinity',
     last_answer = null, answered_at = ${now} where tenant_id = ${tx.tenantId}`.execute(tx.q));
 
 type Failure = { readonly answer: string; readonly now: Date; readonly restSecondsAfter: (failures: number) => number };
 
-/** The list is left alone for a while. @returns until when. */
+/**
+ * Leaves the list alone for a while.
+ * @returns until when.
+ */
 export async function noteAway(tx: Tx, { answer, now, restSecondsAfter }: Failure): Promise<Date> {
   const { rows } = await sql<{ failures: number }>`
     update mailing_list set failures = failures + 1, failing_since = coalesce(failing_since, ${now}),

@@ -8,8 +8,8 @@ import { actorIn } from "#server/store/audit.ts";
 export type ChoiceOnFile = Pick<MarketingChoice, "choiceId" | "agreed" | "how"> & { readonly chosenOn: Day };
 
 /**
- * Every answer about a mailbox, newest first: on any account of this publication that has it, and on those that became
- * part of one. The latest is the one that counts, whichever account it was given on.
+ * Every answer about a mailbox, newest first: on any account of this publication that has it, and on those that were
+ * merged into one. The latest one counts, whichever account it was given on.
  */
 export const choicesAbout = (t: RawBuilder<number>, email: RawBuilder<string>) => sql`(
     with recursive own as (
@@ -19,16 +19,16 @@ export const choicesAbout = (t: RawBuilder<number>, email: RawBuilder<string>) =
       select box.account_number from account box join own on box.merged_into = own.account_number
       where box.tenant_id = ${t})
     select c.choice_id, c.account_number, c.agreed, c.how, c.chosen_on, c.chosen_at from own cross join lateral (
-      -- Account by account: newest first, a plan went through the answers of everybody.
+      -- Account by account, because a plan that sorts newest first went through everybody's answers.
       select m.choice_id, m.account_number, m.agreed, m.how, m.chosen_on, m.chosen_at from marketing_choice m
       where m.tenant_id = ${t} and m.account_number = own.account_number offset 0) c
     order by c.choice_id desc)`;
 
-/** Null: the account has no email. */
+/** Null if the account has no email. */
 export const mailboxOf = (t: RawBuilder<number>, accountNumber: number) => sql<string>`(select a.contact_mailbox
     from account a where a.tenant_id = ${t} and a.account_number = ${accountNumber} and a.contact_mailbox <> '')`;
 
-/** What counts for the mailbox of an account. Null: nobody has answered. */
+/** The answer that counts for the mailbox of an account. Null if nobody has answered. */
 export async function findChoice(db: Database, tenantId: number, accountNumber: number): Promise<ChoiceOnFile | null> {
   const [row] = await db.read<ChoiceOnFile>(
     tenantId,
@@ -43,7 +43,7 @@ export type NewChoice = {
   readonly agreed: boolean;
   readonly how: WayToChoose;
   readonly email: string;
-  /** The sentence beside the box. Null: it came from the list. */
+  /** The sentence beside the box. Null if the answer came from the list. */
   readonly shown: string | null;
   readonly actor: string;
   readonly now: Date;

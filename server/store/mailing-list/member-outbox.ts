@@ -15,10 +15,10 @@ export type MemberToSend = KnownMember & {
 export type Lease = { readonly worker: string; readonly now: Date; readonly leaseEnds: Date };
 
 /**
- * Takes a publication's next mailbox. One worker has the whole list until `leaseEnds`, so that a person's changes go out
- * one after the other and the list is asked one thing at a time. A worker that is killed loses the lease, and the same
- * mailbox is looked at again. A mailbox that a reader moved to comes before the one that they left, so that the entry
- * there can be moved.
+ * Takes a publication's next mailbox. One worker has the whole list until `leaseEnds`, so that a person's changes go
+ * out one after the other and the list is asked one thing at a time. A worker that is killed loses the lease, and the
+ * same mailbox is looked at again. A mailbox to which a reader moved comes before the one that they left, so that the
+ * entry there can be moved.
  */
 export async function claimMember(tx: Tx, { worker, now, leaseEnds }: Lease): Promise<MemberToSend | null> {
   const t = tx.tenantId;
@@ -39,12 +39,12 @@ export async function claimMember(tx: Tx, { worker, now, leaseEnds }: Lease): Pr
   return rows[0] ?? null;
 }
 
-/** A mailbox that has never been put there, and its place in the order. */
+/** A mailbox that has never been put there, and its position in the order. */
 export type NewMember = MemberToSend & { readonly seq: number };
 
 /**
- * Takes the next mailboxes that were never put there and of which no other one is meant, under the same lease.
- * @param after only those behind this place in the order.
+ * Takes the next mailboxes that were never put there and replace no other one, under the same lease.
+ * @param after only those behind this position in the order.
  */
 export async function claimNewMembers(
   tx: Tx,
@@ -68,12 +68,12 @@ export async function claimNewMembers(
   return rows;
 }
 
-/** Lets another process take the list at once. */
+/** Lets another process take the list immediately. */
 export const releaseList = async (tx: Tx, worker: string): Promise<void> =>
   void (await sql`update mailing_list set worker = null, worker_until = '-infinity'
     where tenant_id = ${tx.tenantId} and worker = ${worker}::uuid`.execute(tx.q));
 
-/** Before the first call that puts it there: whatever becomes of the call, it may be on the list. */
+/** Called before the first call that puts it there: whatever happens to the call, it may be on the list. */
 export const noteSent = async (tx: Tx, email: string): Promise<void> =>
   void (await sql`update mailing_list_member set was_sent = true
     where tenant_id = ${tx.tenantId} and email = ${email} and not was_sent`.execute(tx.q));
@@ -81,13 +81,13 @@ export const noteSent = async (tx: Tx, email: string): Promise<void> =>
 type Settled = {
   readonly email: string;
   readonly version: number;
-  /** What the list has confirmed; left out: as before. */
+  /** What the list has confirmed; unchanged if left out. */
   readonly confirmedChoice?: number;
   /** In ms since 1970. */
   readonly ownChangeAt?: number | null;
 };
 
-/** What was sent is noted in any case; if something has changed in the meantime, the mailbox keeps waiting. */
+/** Records what was sent in any case; if something has changed meanwhile, the mailbox keeps waiting. */
 export async function settleMember(tx: Tx, { email, version, confirmedChoice, ownChangeAt }: Settled): Promise<void> {
   await sql`
     update mailing_list_member m set
@@ -98,7 +98,7 @@ export async function settleMember(tx: Tx, { email, version, confirmedChoice, ow
     where m.tenant_id = ${tx.tenantId} and m.email = ${email}`.execute(tx.q);
 }
 
-/** Nothing of the mailbox is on the list anymore, so nothing needs to be known of it. */
+/** Nothing of the mailbox is on the list anymore, so we don't need to keep anything about it. */
 export const forgetMember = async (
   tx: Tx,
   { email, version }: Pick<MemberToSend, "email" | "version">,
@@ -108,13 +108,13 @@ export const forgetMember = async (
 
 type Failed = Pick<MemberToSend, "email" | "version"> & { readonly answer: string };
 
-/** The list does not take it: a person has to look. */
+/** The list does not accept it, so a person has to look. */
 export const giveUpMember = async (tx: Tx, { email, version, answer }: Failed): Promise<void> =>
   void (await sql`update mailing_list_member set last_answer = ${answer},
       state = case when version = ${version} then 'dead' else state end, settled_on = ${tx.today}::date
     where tenant_id = ${tx.tenantId} and email = ${email}`.execute(tx.q));
 
-/** The list rests; this mailbox comes after the others then. */
+/** The list is left alone for a while; this mailbox then comes after the others. */
 export const postponeMember = async (
   tx: Tx,
   { email, answer, until }: Pick<Failed, "email" | "answer"> & { readonly until: Date },

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { addDays, type Day } from "#core/day.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
-/** A site was not told that a reader signed out, however often it was tried. */
+/** In the trail: a site was not notified that a reader signed out, however often it was tried. */
 export const signOutNoticeAction = "sign-in-client.notice";
 
-/** For so many days it is named. */
+/** How many days a site is listed for this. */
 const shownDays = 7;
 
-/** Null: it was disconnected, so nobody is signed in there. */
+/** Null if it was disconnected, so nobody is signed in there. */
 export async function findClientNumber(tx: Tx, clientId: string): Promise<number | null> {
   const found = await tx.q
     .selectFrom("sign_in_client")
@@ -20,7 +20,7 @@ export async function findClientNumber(tx: Tx, clientId: string): Promise<number
   return found?.client_number ?? null;
 }
 
-/** The connected sites that did not take a notice in the last week, by number. */
+/** The connected sites that did not accept a notice in the last week, by number. */
 export const findMissedNotices = (db: Database, tenantId: number, today: Day): Promise<{ clientNumber: number }[]> =>
   db.read<{ clientNumber: number }>(
     tenantId,

@@ -4,25 +4,26 @@ import { standingRead } from "#server/db/standing-read.ts";
 import { hashToken } from "#server/crypto/random.ts";
 import { localIssuer } from "#server/store/login/login.ts";
 
-/** What the provider keeps of one thing: a session, a grant, a code, a token, a sign-in under way. */
+/** What the provider stores about one thing: a session, a grant, a code, a token, a sign-in in progress. */
 export type OpenIdPayload = Readonly<Record<string, unknown>>;
 
 export type NewOpenIdRecord = {
   readonly model: string;
-  /** A secret of whoever has it: only its hash is kept. */
+  /** A secret of its holder; only its hash is stored. */
   readonly id: string;
   readonly uid: string | null;
   readonly grantId: string | null;
   readonly clientId: string | null;
-  /** The reader's login, by its subject; null: nobody has signed in yet. */
+  /** The reader's login, by its subject; null if nobody has signed in yet. */
   readonly subject: string | null;
   readonly payload: OpenIdPayload;
   readonly expiresAt: Date;
 };
 
 /**
- * Keeps it, or its new state. The login is held meanwhile: what ends its sign-ins comes before or after this, and finds it.
- * @returns false: the login is locked or gone, and nothing is kept.
+ * Stores a record, or its new state. The login is locked meanwhile, so that whatever ends its sign-ins comes before or
+ * after this, and finds it.
+ * @returns false if the login is locked by staff or gone, and nothing is stored.
  */
 export async function putOpenIdRecord(tx: Tx, record: NewOpenIdRecord): Promise<boolean> {
   const { model, id, uid, grantId, clientId, subject, payload, expiresAt } = record;
@@ -43,7 +44,7 @@ export async function putOpenIdRecord(tx: Tx, record: NewOpenIdRecord): Promise<
 
 export type OpenIdRecord = { readonly payload: OpenIdPayload; readonly consumedAt: Date | null };
 
-/** Null: there is none, or it has run out. */
+/** Null if there is none, or it has expired. */
 export async function findOpenIdRecord(
   db: Database,
   tenantId: number,
@@ -78,7 +79,10 @@ const byUid = standingRead(
       and r.expires_at > ${given("now")}`,
 );
 
-/** Once, on however many servers it is tried at the same time. @returns false: somebody was first. */
+/**
+ * Succeeds once, on however many servers it is tried at the same time.
+ * @returns false if another call was first.
+ */
 export async function consumeOpenIdRecord(tx: Tx, model: string, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update openid_record set consumed_at = ${now} where tenant_id = ${tx.tenantId} and model = ${model}
@@ -91,7 +95,7 @@ export async function deleteOpenIdRecord(tx: Tx, model: string, id: string): Pro
     and id_hash = ${hashToken(id)}`.execute(tx.q);
 }
 
-/** Codes and tokens of a grant. */
+/** Deletes the codes and tokens of a grant. */
 export async function deleteOpenIdGrant(tx: Tx, model: string, grantId: string): Promise<void> {
   await sql`delete from openid_record where tenant_id = ${tx.tenantId} and model = ${model}
     and grant_id = ${grantId}`.execute(tx.q);

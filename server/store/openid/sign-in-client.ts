@@ -8,14 +8,14 @@ import { staffNameOf } from "#server/store/trail/trail-filter.ts";
 export type SignInClient = {
   readonly clientId: string;
   readonly name: string;
-  /** SHA-256; null: an app, which has no secret. */
+  /** SHA-256; null for an app, which has no secret. */
   readonly secretHash: Buffer | null;
   readonly redirectUris: readonly string[];
   readonly signOutUris: readonly string[];
   readonly signOutNoticeUri: string | null;
 };
 
-/** Null: the publication has none like it, or it was ended. */
+/** Null if the publication has none like it, or it was ended. */
 export async function findSignInClient(db: Database, tenantId: number, clientId: string): Promise<SignInClient | null> {
   const [client] = await db.readStanding(tenantId, byClientId, { clientId });
   return client ?? null;
@@ -51,7 +51,10 @@ export async function insertSignInClient(tx: Tx, client: NewSignInClient): Promi
   return client_number;
 }
 
-/** Its sign-ins end with it, at once. @returns false: none with this number works. */
+/**
+ * Ends a client and, with it, its sign-ins, immediately.
+ * @returns false if no working client has this number.
+ */
 export async function endSignInClient(tx: Tx, clientNumber: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ clientId: string }>`
     update sign_in_client set ended_at = ${now} where tenant_id = ${tx.tenantId} and client_number = ${clientNumber}
@@ -67,12 +70,12 @@ export type ShownSignInClient = Omit<SignInClient, "secretHash"> & {
   readonly kind: "site" | "app";
   readonly madeAt: Date;
   readonly madeBy: string;
-  /** The colleague who made it; "": somebody by command. */
+  /** The staff member who made it; "" if it was made by a command. */
   readonly maker: string;
   readonly endedAt: Date | null;
 };
 
-/** Every one that there ever was, newest first. */
+/** Every client that ever existed, newest first. */
 export const findSignInClients = (db: Database, tenantId: number): Promise<ShownSignInClient[]> =>
   db.read<ShownSignInClient>(
     tenantId,

@@ -7,12 +7,14 @@ import { localIssuer } from "#server/store/login/login.ts";
 export type SiteReader = {
   readonly loginId: number;
   readonly email: string;
-  /** Of the account that they own; empty: they own none. */
+  /** From the account that they own; empty if they own none. */
   readonly firstName: string;
   readonly lastName: string;
 };
 
-/** By what never changes about a login. Null: it is locked, erased, or nobody has proven its mailbox. */
+/**
+ * Found by what never changes about a login. Null if the login is locked or erased, or nobody has proven its mailbox.
+ */
 export async function findSiteReader(db: Database, tenantId: number, subject: string): Promise<SiteReader | null> {
   const [reader] = await db.readStanding(tenantId, bySubject, { subject });
   return reader ?? null;

@@ -15,19 +15,22 @@ import { actorIn } from "#server/store/audit.ts";
 import { keptPlan } from "#server/store/subscription/held-plan.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 
-/** A payment in the account area, or a card that was verified for one, with all that follows from it except dates. */
+/**
+ * A payment in the account area, or a card that was verified for one, with everything that follows from it except
+ * dates.
+ */
 export type AccountPosting = PaymentPosting & {
   /** The subscription after this posting. */
   readonly subscription: Pick<HeldTerm, "subscriptionId" | "status" | "method" | "rateCode" | "rateVersion"> & {
     readonly anchorDay: number | null;
     readonly chargeOn: Day | null;
-    /** The plan that was planned for the next term is in effect, or is dropped. */
+    /** The plan that was chosen for the next term is in effect, or is dropped. */
     readonly nextIsOver: boolean;
   };
-  /** This pays the fees of paper bills. Unpaid ones are dropped if EZ-Pay is on (docs/decisions/0029). */
+  /** This pays the fees of paper bills. Unpaid fees are dropped if EZ-Pay is on (docs/decisions/0029). */
   readonly paysFee: boolean;
   readonly grants: readonly (ExpiryEntry & { readonly rateCode: string; readonly rateVersion: number })[];
-  /** Replaces the card that was in use. Null: that stays. */
+  /** Replaces the card that was in use. Null keeps that card. */
   readonly card: SealedCard | null;
   readonly agreed: AgreedPrices | null;
 };
@@ -85,7 +88,7 @@ export async function postOnAccount(tx: Tx, given: AccountPosting): Promise<stri
 
 /**
  * Sets how the next term is paid, without a payment now: by the card on file, or by a bill (rules 4.10). A bill is for
- * the plan that the reader has, so a plan that was to begin with the next term doesn't.
+ * the current plan, so a plan change for the next term is dropped.
  */
 export async function setMethod(
   tx: Tx,

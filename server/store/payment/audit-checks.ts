@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Cents } from "#core/money.ts";
 import type { Database } from "#server/db/database.ts";
 
-/** Something that is not as it must be: which rule is broken, and by what. */
+/** A difference that the audit found: which rule is broken, and by what. */
 export type Difference = { readonly check: string; readonly subject: string; readonly detail: string };
 
 type Found = { readonly subject: string; readonly detail: string };
@@ -49,7 +49,7 @@ export async function findDifferences(db: Database, tenantId: number): Promise<D
   return found;
 }
 
-/** A payment at one gateway as we have it, to be compared with the gateway's list. */
+/** A payment at one gateway as we have it, for comparison with the gateway's list. */
 export type PostedCharge = {
   readonly intentId: string;
   readonly transactionId: string;
@@ -57,7 +57,7 @@ export type PostedCharge = {
   readonly state: string;
   /** False: staff have to decide about the charge that the browser named. */
   readonly isPosted: boolean;
-  /** The charge must be in the list; one from shortly before that may be. */
+  /** The charge must be in the list; one from shortly before the period may be. */
   readonly isWithin: boolean;
 };
 
@@ -66,13 +66,13 @@ export type PostedCharge = {
  */
 const before = sql`interval '3 days'`;
 
-/** If a payment was opened at another gateway too, the money may be there. */
+/** If a payment was opened at another gateway, too, the money may be there. */
 const aloneAt = (gateway: string) => sql`i.opened_at - ${gateway}::text = '{}'::jsonb`;
 
 /** An instant that never comes, for books that are compared up to now. */
 const never = new Date(Date.UTC(9999, 0, 1));
 
-/** Payments opened at one gateway that money moved for since an instant, or that staff still have to decide about. */
+/** Payments opened at one gateway for which money moved since an instant, or about which staff still have to decide. */
 export const findCharges = (
   db: Database,
   tenantId: number,
@@ -96,24 +96,24 @@ export const findCharges = (
           or (i.state in ('review', 'unknown') and i.token_at >= ${since}::timestamptz - ${before}))`,
   );
 
-/** Money that is returned at a gateway: a refund that was requested, or a charge that must not stay. */
+/** Money that is returned at a gateway: a requested refund, or a charge that must not stay. */
 export type PostedReturn = {
   /** Our state of it: posted, `sent` and not confirmed yet, or waiting for staff. */
   readonly standing: "posted" | "sent" | "review";
   /** `refund:...`, `reversal:...` */
   readonly subject: string;
-  /** Null: it is not a refund, but a charge that must not stay. */
+  /** Null if it is not a refund, but a charge that must not stay. */
   readonly refundId: string | null;
   readonly saleId: string;
-  /** The transaction of the refund or void; null: not on record. */
+  /** The transaction of the refund or void; null if not on record. */
   readonly transactionId: string | null;
-  /** The gateway knows it by this; each further try has a number appended. */
+  /** The reference under which the gateway knows it; each further try has a number appended. */
   readonly reference: string;
   readonly amount: Cents;
   readonly isWithin: boolean;
 };
 
-/** Money that staff paid back in another way is left out: no gateway knows of it. */
+/** Money that staff paid back in another way is left out, because no gateway knows about it. */
 export const findReturns = (
   db: Database,
   tenantId: number,

@@ -23,7 +23,7 @@ const amount = sql`i.amount_cents + i.tip_cents + i.donation_cents`;
 const staffOf = sql`substring(i.taken_by from '^staff:([0-9]+)$')::int`;
 const staffName = sql`coalesce((select s.name from staff s where s.staff_id = ${staffOf}), '')`;
 
-/** What was paid on the day, also if it was refunded later. */
+/** What was paid on the day, even if it was refunded later. */
 const paidOn = (tenant: RawBuilder<number>, { day, timeZone }: DayAsked) => sql`payment_intent i
   where i.tenant_id = ${tenant} and i.state in ('captured', 'refunded') and ${amount} > 0
     and coalesce(i.captured_at, i.token_at) >= (${day}::date::timestamp at time zone ${timeZone}::text)
@@ -39,7 +39,10 @@ export const findTakings = (db: Database, tenantId: number, asked: DayAsked): Pr
       from ${paidOn(tenant, asked)} group by 1, 2`,
   );
 
-/** The checks and the cash of a day, in the order in which each person took them. @param staffId null: everybody's. */
+/**
+ * The checks and the cash of a day, in the order in which each person took them.
+ * @param staffId null for everybody.
+ */
 export const findTakenItems = (
   db: Database,
   tenantId: number,

@@ -5,17 +5,19 @@ import type { DisputeReason, DisputeState, KnownDispute } from "#core/payment/di
 import type { Database, Tx } from "#server/db/database.ts";
 import { isSettledItem } from "#server/store/staff/queue-item.ts";
 
-/** The payer's bank has a payment's money, and is deciding: whoever gave it back beside the bank would pay twice. */
+/**
+ * The payer's bank has the payment's money, and is deciding. Anybody who refunded it besides the bank would pay twice.
+ */
 export const isHeldByBank = (tenant: RawBuilder<number>, intentId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from payment_dispute d where d.tenant_id = ${tenant} and d.intent_id = ${intentId}
     and not d.is_inquiry and d.state in ('needs-answer', 'with-bank'))`;
 
-/** A bank is deciding about a payment of this account, and holds its money. */
+/** Whether a bank is deciding about a payment of this account, and holds its money. */
 export const isAccountDisputed = (tenant: RawBuilder<number>, account: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from payment_dispute d where d.tenant_id = ${tenant} and d.account_number = ${account}
     and not d.is_inquiry and d.state in ('needs-answer', 'with-bank'))`;
 
-/** The same of one account, or the bank has given back the last payment of its subscription. */
+/** Whether that is true of one account, or the bank has returned the last payment of its subscription. */
 export async function isTermDisputed(
   tx: Tx,
   { accountNumber, subscriptionId }: { readonly accountNumber: number; readonly subscriptionId: number },
@@ -45,7 +47,7 @@ export async function findKnownDisputes(
   return new Map(rows.map(({ disputeRef, ...dispute }) => [disputeRef, dispute]));
 }
 
-/** One of them. Under its account's lock, so that two workers tell of it once. */
+/** One of them, under its account's lock, so that of two workers only one reports it. */
 export async function findKnownDispute(tx: Tx, { gateway, disputeRef }: At): Promise<KnownDispute | null> {
   const { rows } = await sql<KnownDispute>`select ${known} from payment_dispute d
     where d.tenant_id = ${tx.tenantId} and d.gateway = ${gateway} and d.dispute_ref = ${disputeRef}`.execute(tx.q);
@@ -55,14 +57,14 @@ export async function findKnownDispute(tx: Tx, { gateway, disputeRef }: At): Pro
 export type DisputedPayment = {
   readonly intentId: string;
   readonly accountNumber: number;
-  /** Null: it was for a gift. */
+  /** Null if it was for a gift. */
   readonly subscriptionId: number | null;
   readonly giftId: string | null;
   readonly receiptNumber: string;
 };
 
 /**
- * The payment that a gateway's record names by our reference. Null: we have not posted it.
+ * The payment that a gateway's record names by our reference. Null if we have not posted it.
  * @param intentId a UUID.
  */
 export async function findDisputedPayment(
@@ -117,8 +119,8 @@ export type WaitingDispute = {
 };
 
 /**
- * Disputes, as `d`, that wait for the newspaper's answer, and lost ones that nobody has looked at. What was said about an
- * inquiry, or before the bank decided, settles nothing of what comes after.
+ * Disputes, as `d`, that wait for the newspaper's answer, and lost ones that nobody has looked at. What staff said
+ * about an inquiry, or before the bank decided, doesn't settle what comes after.
  */
 export const waitingDisputes = (tenant: RawBuilder<number>): RawBuilder<unknown> => sql`payment_dispute d
   where d.tenant_id = ${tenant} and d.state in ('needs-answer', 'lost')
@@ -127,7 +129,7 @@ export const waitingDisputes = (tenant: RawBuilder<number>): RawBuilder<unknown>
 /** The day by which to answer, or since which a lost one waits. */
 export const disputeDay: RawBuilder<Day> = sql<Day>`coalesce(d.answer_by, d.changed_on)`;
 
-/** The most urgent first. */
+/** Most urgent first. */
 export const findWaitingDisputes = (db: Database, tenantId: number): Promise<WaitingDispute[]> =>
   db.read<WaitingDispute>(
     tenantId,
@@ -140,7 +142,7 @@ export const findWaitingDisputes = (db: Database, tenantId: number): Promise<Wai
       from ${waitingDisputes(tenant)} order by ${disputeDay}, d.dispute_id`,
   );
 
-/** What the bank has given back of a subscription's last payment. */
+/** What the bank has returned of a subscription's last payment. */
 export async function findBackByBank(tx: Tx, subscriptionId: number): Promise<Cents> {
   const { rows } = await sql<{ amount: Cents }>`select coalesce(sum(r.amount_cents), 0)::int as amount from refund r
     where r.tenant_id = ${tx.tenantId} and r.reason = 'dispute' and r.intent_id = (

@@ -23,7 +23,7 @@ export type IntentRecord = {
   readonly donation: Cents;
   readonly tax: Cents;
   readonly lines: readonly IntentLine[];
-  /** The choice at the time the widget was opened: a later choice is not what this pays for. */
+  /** The choice at the time the widget was opened; this does not pay for a later choice. */
   readonly plan: PaidPlan;
   readonly agreed: AgreedPrices | null;
   readonly invoiceNumber: string;
@@ -40,7 +40,7 @@ export type IntentRecord = {
   readonly paidThrough: Day | null;
   /** Why the last try failed. */
   readonly declineCode: string | null;
-  /** The name of the person at the desk who took it; null: the reader paid, or a job did. */
+  /** The desk user who took it; null if the reader paid, or a job did. */
   readonly takenBy: string | null;
 };
 
@@ -56,8 +56,8 @@ const where = (tenant: RawBuilder<number>, condition: RawBuilder<unknown>): RawB
   sql<IntentRecord>`select ${intentColumns} from payment_intent i where i.tenant_id = ${tenant} and ${condition}`;
 
 /**
- * Paid in a browser. We charge renewals ourselves, so nothing that a browser says is about one: an answer of an old tab
- * would otherwise put a declined renewal into review, and its card would not be tried again.
+ * Paid in a browser. We charge renewals ourselves, so nothing that a browser says is about one. Otherwise an old tab's
+ * answer would put a declined renewal into review, and its card would not be tried again.
  */
 const paidByReader = sql`i.purpose <> 'renewal'`;
 
@@ -99,7 +99,7 @@ export const openIntents = (tenant: RawBuilder<number>, accountNumber: number): 
 export const findOpenIntents = (db: Database, tenantId: number, accountNumber: number): Promise<IntentRecord[]> =>
   db.read(tenantId, (tenant) => openIntents(tenant, accountNumber));
 
-/** Whether the gateway may be charging a card for the next term now. To be called under the account's lock. */
+/** Whether the gateway may be charging a card for the next term now. Must be called under the account's lock. */
 export async function isRenewalAtGateway(tx: Tx, accountNumber: number): Promise<boolean> {
   const { rows } = await sql`select i.intent_id from payment_intent i
     where i.tenant_id = ${tx.tenantId} and i.account_number = ${accountNumber} and i.purpose = 'renewal'
@@ -146,7 +146,7 @@ export async function lockPayment(tx: Tx, { accountNumber, intentId }: OpenPayme
 
 type OpenPayment = Pick<IntentRecord, "accountNumber" | "intentId">;
 
-/** From here on nothing may be posted for these charges. Under the payment's lock. */
+/** From here on, nothing may be posted for these charges. Called under the payment's lock. */
 export async function noteGoingBack(tx: Tx, intentId: string, transactionIds: readonly string[]): Promise<void> {
   await sql`update payment_intent set going_back = going_back || ${transactionIds}::text[]
     where tenant_id = ${tx.tenantId} and intent_id = ${intentId}::uuid`.execute(tx.q);
@@ -157,7 +157,7 @@ export type IntentChange = {
   readonly transactionId?: string;
   readonly declineCode?: string;
   readonly reviewReason?: string;
-  /** Null: no need to ask the gateway again. */
+  /** Null if there is no need to ask the gateway again. */
   readonly nextCheckAt: Date | null;
   /** The payment can no longer be made, and the gateway is asked one last time, for a charge that was recorded late. */
   readonly isLastCheck?: boolean;

@@ -12,7 +12,7 @@ export type PostedCheck = {
   readonly receiptNumber: string | null;
 };
 
-/** The earlier posting for an id of the bank; null: none. */
+/** The earlier posting for an id of the bank; null if none. */
 export async function findPostedCheck(tx: Tx, externalId: string): Promise<PostedCheck | null> {
   const row = await tx.q
     .selectFrom("payment_intent")
@@ -23,18 +23,18 @@ export async function findPostedCheck(tx: Tx, externalId: string): Promise<Poste
   return row === undefined ? null : { ...row, amount: cents(row.amount) };
 }
 
-/** Of checks that somebody typed: no bank gave them an id. */
+/** The ids of checks that somebody typed, because no bank gave them one. */
 const typedIds = "desk:";
 export const typedId = (intentId: string): string => `${typedIds}${intentId}`;
 
 type Numbered = { readonly accountNumber: number; readonly checkNumber: string; readonly receivedOn: Day };
 
-/** Banks fill check numbers up with zeros, and people write "#1042". */
+/** Banks pad check numbers with zeros, and people write "#1042". */
 const padding = "#0";
 
 /**
- * An account's check of this number within the last year, so that one is not posted twice. Of those in files only `all`
- * finds any: a bank's own ids tell them apart.
+ * An account's check with this number within the last year, so that one is not posted twice. Checks from files are
+ * found only with `all`, because a bank's own ids tell them apart.
  */
 export async function findCheckOfNumber(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { AgreedPrices, IntentLine, IntentPurpose, PaidPlan } from "#server/
 import type { IntentRecord, OpenedAt } from "./intent.ts";
 import { placeColumns, placesAgain, placesOfOrder } from "./taxed-places.ts";
 
-/** A gift to a mailbox, with what tells it apart from another one to the same mailbox. */
+/** A gift to a mailbox, with what distinguishes it from another one to the same mailbox. */
 export type GiftTo = { readonly recipientEmail: string; readonly isSecond: boolean };
 
 /** The order of an intent: a subscription, a gift, or more of a subscription that is live. */
@@ -30,7 +30,7 @@ export type NewIntent = {
   readonly invoiceNumber: string;
   readonly nextCheckAt: Date;
   readonly now: Date;
-  /** Who takes it at the desk: `staff:3`. Null: nobody does. */
+  /** The desk user who takes it: `staff:3`. Null if nobody does. */
   readonly takenBy: string | null;
   readonly checkNumber?: string;
 };
@@ -39,9 +39,9 @@ export type NewIntent = {
 export type FixedIntent = Pick<IntentRecord, "intentId" | "invoiceNumber"> & {
   /** The total, with tip and donation. */
   readonly amount: Cents;
-  /** Tells apart what it is opened for: the amounts, the plan and the paid-through day that the payer was shown. */
+  /** Identifies what it is opened for: the amounts, the plan and the paid-through day that the payer was shown. */
   readonly openedFor: string;
-  /** Where it was last opened, whatever for. */
+  /** Where it was last opened, for whatever charge. */
   readonly lastOpenedAt: OpenedAt;
   /** Where it was last opened for exactly this. */
   readonly sameOpenedAt: OpenedAt;
@@ -89,9 +89,9 @@ function sourceOf(order: PaidOrder) {
 }
 
 /**
- * Fixes what has to be paid before the widget opens. A retry keeps the open intent. Each amount and plan that it was
- * opened for has its own invoice number, so that an approval of one can never be posted for another, and one that
- * is chosen again gets its own back. Null: the order no longer waits for its payment.
+ * Fixes what has to be paid before the widget opens. A retry keeps the open intent. Each amount and plan for which it
+ * was opened has its own invoice number, so that an approval of one can never be posted for another; choosing one again
+ * brings its number back. Null if the order no longer waits for its payment.
  */
 export async function putIntent(tx: Tx, intent: NewIntent): Promise<FixedIntent | null> {
   const { ids, plan, waiting, same } = sourceOf(intent.order);
@@ -123,8 +123,8 @@ export async function putIntent(tx: Tx, intent: NewIntent): Promise<FixedIntent 
 }
 
 /**
- * Notes that the widget can be opened now: from here on there may be a charge. False: the payment has ended meanwhile,
- * and its token must not be handed out.
+ * Notes that the widget can be opened now: from here on there may be a charge. False if the payment has ended
+ * meanwhile; then its token must not be issued.
  */
 export async function noteTokenGiven(tx: Tx, opened: FixedIntent, at: OpenedAt): Promise<boolean> {
   const { intentId, invoiceNumber, openedFor, sameOpenedAt } = opened;

@@ -5,7 +5,7 @@ import type { Database } from "#server/db/database.ts";
 
 export type OrderDays = { readonly from: Day | null; readonly to: Day | null; readonly timeZone: string };
 
-/** As the index of a day's payments has it. */
+/** In the form of the index of a day's payments. */
 const paidAt = sql`(case when i.captured_at is null then i.token_at else i.captured_at end)`;
 
 const within = ({ from, to, timeZone }: OrderDays): RawBuilder<unknown> =>
@@ -18,8 +18,8 @@ const within = ({ from, to, timeZone }: OrderDays): RawBuilder<unknown> =>
   );
 
 /**
- * Counts first payments of these days, most orders first. One that was refunded later was an order, too. An order without
- * a source comes from the website or the desk, as in the starts and stops.
+ * Counts first payments of these days, most orders first. A payment that was refunded later was an order, too. An order
+ * without a source comes from the website or the desk, as in the starts and stops.
  */
 export const findOrdersBySource = (db: Database, tenantId: number, days: OrderDays): Promise<OrdersBySource[]> =>
   db.read<OrdersBySource>(

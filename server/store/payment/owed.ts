@@ -14,7 +14,7 @@ export const findUnsettledEnds = (db: Database, tenantId: number, most: number):
       order by u.subscription_id limit ${most}`,
   );
 
-/** Under the account's lock. False: another worker has settled it. */
+/** Called under the account's lock. False if another worker has settled it. */
 export async function noteOwedSettled(tx: Tx, subscriptionId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.q
     .updateTable("subscription")
@@ -37,7 +37,7 @@ export async function findIdleBalance(tx: Tx, accountNumber: number): Promise<Ce
   return rows[0]?.balance ?? cents(0);
 }
 
-/** The balance goes back to its owner: nothing is left. */
+/** Clears the balance, which goes back to its owner. */
 export async function clearBalance(tx: Tx, accountNumber: number): Promise<void> {
   await tx.q
     .updateTable("account")

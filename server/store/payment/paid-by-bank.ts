@@ -8,9 +8,9 @@ import { postRefundEntry } from "./refund.ts";
 type Promised = { readonly refundId: string; readonly subscriptionId: number | null; readonly amount: Cents };
 
 /**
- * Posts refunds of a payment as paid that were promised before its payer's bank gave the money back: the gateway refuses
- * them, and whoever paid them beside the bank would pay twice. One that may be at the gateway is left until it has
- * answered. Under the account's lock.
+ * Marks refunds that were promised before the payer's bank returned the money as paid: the gateway refuses them, and
+ * anybody who paid them besides the bank would pay twice. A refund that may be at the gateway is left until the gateway
+ * has answered. Called under the account's lock.
  * @returns their total, in cents.
  */
 export async function postPaidByBank(tx: Tx, intentId: string, now: Date): Promise<Cents> {

@@ -4,10 +4,10 @@ import type { Cents } from "#core/money.ts";
 import type { Tx } from "#server/db/database.ts";
 import { isHeldByBank } from "./dispute.ts";
 
-/** A payment that an account has a receipt for, and the refunds requested of it. */
+/** A payment for which an account has a receipt, and the refunds requested of it. */
 export type PaidReceipt = {
   readonly intentId: string;
-  /** Null: it was for a gift. */
+  /** Null if it was for a gift. */
   readonly subscriptionId: number | null;
   readonly causes: readonly string[];
   /** Refunds of it that wait for a second person. */
@@ -15,13 +15,13 @@ export type PaidReceipt = {
   readonly isDisputed: boolean;
 };
 
-/** @param except a request that is about to be decided; 0: none. */
+/** @param except a request that is about to be decided; 0 for none. */
 const waitingOf = (tx: Tx, except = 0) => sql<Cents>`(select coalesce(sum(m.amount_cents), 0)::int from staff_money m
   where m.tenant_id = ${tx.tenantId} and m.intent_id = i.intent_id and m.state = 'waiting' and m.money_id <> ${except})`;
 
 const isDisputed = (tx: Tx) => isHeldByBank(sql`${tx.tenantId}`, sql`i.intent_id`);
 
-/** Under the account's lock. Null: this account has no such receipt. */
+/** Called under the account's lock. Null if this account has no such receipt. */
 export async function findPaidReceipt(
   tx: Tx,
   by: { readonly accountNumber: number; readonly receiptNumber: string; readonly except?: number },
@@ -48,7 +48,7 @@ export type ListedPayment = {
   readonly isDisputed: boolean;
 };
 
-/** The payments of an account for its own subscriptions, the newest first: gifts are refunded as a whole. */
+/** The payments of an account for its own subscriptions, newest first; gifts are refunded as a whole. */
 export async function findListedPayments(tx: Tx, accountNumber: number): Promise<ListedPayment[]> {
   const { rows } = await sql<ListedPayment>`
     select i.receipt_number as "receiptNumber", coalesce((select (l.content ->> 'paidOn')::date from letter l

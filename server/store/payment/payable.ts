@@ -12,7 +12,7 @@ export type Payable = { readonly held: HeldTerm; readonly payer: Payer; readonly
 
 /**
  * The subscription that an account can pay for, and who pays: the live one, else one that ended unpaid recently. Null
- * if there is neither. Under the account's lock.
+ * if there is neither. Called under the account's lock.
  */
 export async function findPayable(
   tx: Tx,
@@ -50,7 +50,7 @@ async function payableOf(
   return { held, payer, facts: { held: term, ezPayOnly, balance, fee, catalog, policy: tenant.policy, today } };
 }
 
-/** EZ-Pay could not charge the card for the term that is due: another card is asked for (rules 4.3). */
+/** EZ-Pay could not charge the card for the due term, so another card is asked for (rules 4.3). */
 export const hasFailedRenewal = ({
   method,
   status,

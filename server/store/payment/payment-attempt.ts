@@ -19,7 +19,7 @@ const usedElsewhere = standingRead(
     where i.tenant_id = ${tenant} and i.gateway_txn_id = ${given("transactionId")} and i.intent_id <> ${given("intentId")}`,
 );
 
-/** Whether this transaction is already on record as a try of this payment: then its decline is already known. */
+/** Whether this transaction is already on record as a try of this payment, so that its decline is already known. */
 export async function isNotedTry(
   db: Database,
   tenantId: number,

@@ -9,7 +9,7 @@ import type { IntentPurpose } from "#server/db/tables/money.ts";
 export type PaymentState = (typeof paymentStates)[number];
 
 export type ListedPayment = {
-  /** Where it is in the list: the next page begins after the last one's. */
+  /** Its position in the list: the next page begins after the last one's. */
   readonly key: string;
   readonly intentId: string;
   readonly on: Day;
@@ -33,7 +33,7 @@ export type PaymentsAsked = {
   readonly timeZone: string;
   readonly state: PaymentState | null;
   readonly method: string | null;
-  /** Null: from the newest. */
+  /** Null to start with the newest. */
   readonly after: string | null;
   readonly most: number;
 };
@@ -41,8 +41,8 @@ export type PaymentsAsked = {
 const keyShape = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z)_([0-9a-f-]{36})$/;
 
 /**
- * Payments by the moment in which they were paid, or else opened, the newest first. A checkout that nobody paid at is
- * none yet.
+ * Payments by the moment at which they were paid, or else opened, newest first. A checkout at which nobody paid is not
+ * one yet.
  */
 export function findPayments(db: Database, tenantId: number, asked: PaymentsAsked): Promise<ListedPayment[]> {
   const { from, to, timeZone, state, method, after, most } = asked;

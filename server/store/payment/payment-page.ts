@@ -11,7 +11,7 @@ export type NotedPageCheck = {
   readonly at: Date;
   readonly address: string;
   readonly allWell: boolean;
-  /** The last one seen; null: there was none, or it is the emulator's. */
+  /** The last one seen; null if there was none, or it is the emulator's. */
   readonly gatewayScript: GatewayScript | null;
 };
 
@@ -23,7 +23,7 @@ const allWell = "as-sent";
  */
 const readBack = 200_000;
 
-/** The last check of a publication's payment page; null: there was none. */
+/** The last check of a publication's payment page; null if there was none. */
 export async function lastPageCheck(db: Database, tenantId: number): Promise<NotedPageCheck | null> {
   const [row] = await db.read<NotedPageCheck>(
     tenantId,
@@ -41,7 +41,7 @@ export const notePageCheck = (
   pageCheck: Pick<NotedPageCheck, "address" | "gatewayScript"> & {
     readonly actor: string;
     readonly differences: readonly PageDifference[];
-    /** The gateway's script has changed: the script before. */
+    /** If the gateway's script has changed: the script before. */
     readonly scriptBefore: string | null;
   },
 ): Promise<void> =>

@@ -22,8 +22,8 @@ export type PaymentPosting = {
   readonly cardLabel: string;
   readonly journalLines: readonly JournalLine[];
   /**
-   * What it does to the account's balance; negative: the part that the balance pays. Not always what its lines say: a
-   * balance may be given or used while the payment is under way (docs/decisions/0120).
+   * What it does to the account's balance; negative if the balance pays a part. Not always what its lines say, because
+   * a balance may be given or used while the payment is in progress (docs/decisions/0120).
    */
   readonly balanceChange: Cents;
   readonly emails: readonly QueuedEmail[];
@@ -38,11 +38,11 @@ export type SealedCard = {
   readonly expires: string;
 };
 
-/** A first payment with all that follows from it. */
+/** A first payment with everything that follows from it. */
 export type PurchasePosting = PaymentPosting & {
   readonly subscriptionId: number;
   readonly card: SealedCard | null;
-  /** The payment was made in a way that cannot be charged again: the subscription becomes bill-me. */
+  /** The payment was made in a way that cannot be charged again, so the subscription becomes bill-me. */
   readonly paysOnce: boolean;
   readonly term: FirstTerm;
   /** Null for bill-me: nothing is charged automatically. */
@@ -73,7 +73,9 @@ export const confirmedParts = (
         ${JSON.stringify({ intentId: posting.intentId, transactionId: posting.transactionId })}::jsonb, ${posting.requestId})
     )`;
 
-/** The account's balance after a posting. The account is locked, so what the balance was is what was decided on. */
+/**
+ * The account's balance after a posting. The account is locked, so the balance before is the one that was decided on.
+ */
 export const balanceAfter = (t: number, { accountNumber, balanceChange }: PaymentPosting) => sql`
       update account set balance_cents = balance_cents + ${balanceChange}::int
       where tenant_id = ${t} and account_number = ${accountNumber} and ${balanceChange}::int <> 0`;
@@ -93,7 +95,7 @@ export const paymentParts = (
         with ordinality as p(ledger_account, amount, line)
     )`;
 
-/** The posting's emails, as the last part of the statement, which returns those to send. */
+/** The posting's emails, as the last part of the statement, which returns the ones to send. */
 export const emailsOf = (
   { tenantId, today }: Tx,
   { accountNumber, emails }: Pick<PaymentPosting, "accountNumber" | "emails">,
@@ -140,11 +142,11 @@ export async function postPurchase(tx: Tx, given: PurchasePosting): Promise<stri
   return rows.map(({ emailId }) => emailId);
 }
 
-/** A gift that is paid for. Its donor's card is not stored: nothing is charged later. */
+/** A gift that is paid for. Its donor's card is not stored, because nothing is charged later. */
 export type GiftPosting = PaymentPosting & {
   readonly giftId: string;
   readonly days: GiftDays;
-  /** Null: the recipient's email goes out on a later day. */
+  /** Null if the recipient's email goes out on a later day. */
   readonly mailedAt: Date | null;
 };
 

@@ -17,7 +17,9 @@ export type DeliverTo = {
   readonly zip: string;
 };
 
-/** The account's last paid order, by the records that its two emails are written from. Null: nothing was paid for. */
+/**
+ * The account's last paid order, from the records from which its two emails are written. Null if nothing was paid for.
+ */
 export async function findPurchase(
   db: Database,
   tenantId: number,

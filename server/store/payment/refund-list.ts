@@ -19,10 +19,10 @@ export type ListedRefund = {
 
 export type RefundCount = { readonly state: RefundState; readonly count: number; readonly amount: Cents };
 
-/** How far back paid refunds are counted: the others are few, and all of them are. */
+/** How far back paid refunds are counted. The other states are few, and counted completely. */
 const paidDays = 31;
 
-/** How many refunds are in each state; of those that are paid, the last month's. */
+/** How many refunds are in each state; of the paid ones, the last month's. */
 export const countRefunds = (db: Database, tenantId: number, today: Day): Promise<RefundCount[]> =>
   db.read<RefundCount>(
     tenantId,
@@ -38,7 +38,7 @@ type Asked = { readonly state: RefundState; readonly after: string | null; reado
 
 const keyShape = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z)_([0-9a-f-]{36})$/;
 
-/** Refunds of one state, the newest first. */
+/** Refunds of one state, newest first. */
 export function findRefunds(db: Database, tenantId: number, { state, after, most }: Asked): Promise<ListedRefund[]> {
   const [, before = null, beforeId = null] = keyShape.exec(after ?? "") ?? [];
   return db.read<ListedRefund>(

@@ -6,7 +6,7 @@ import type { Database, Tx } from "#server/db/database.ts";
 import { lastSent } from "./last-sent.ts";
 import { postRefundEntry } from "./refund.ts";
 
-/** A part of a refund to send to the gateway, or to ask the gateway about. */
+/** A part of a refund to send to the gateway, or about which to ask the gateway. */
 export type RefundToSend = {
   readonly refundId: string;
   readonly accountNumber: number;
@@ -20,7 +20,7 @@ export type RefundToSend = {
   readonly sends: number;
   readonly sentAt: Date | null;
   readonly isPending: boolean;
-  /** The worker that claimed it has it until then. */
+  /** Until then, the worker that claimed it has it. */
   readonly leaseEnds: Date;
 };
 
@@ -34,7 +34,7 @@ export async function findDueRefunds(db: Database, tenantId: number, now: Date, 
   return rows.map(({ refundId }) => refundId);
 }
 
-/** Refunds that the gateway is known to have paid: asked about now, so that they are posted within a minute. */
+/** Makes refunds that the gateway is known to have paid due now, so that they are posted within a minute. */
 export async function askNowAbout(tx: Tx, refundIds: readonly string[], now: Date): Promise<void> {
   await tx.q
     .updateTable("refund")
@@ -49,7 +49,7 @@ export async function askNowAbout(tx: Tx, refundIds: readonly string[], now: Dat
 
 /**
  * Takes a refund that is due. Nobody else takes it before `leaseEnds`. If its worker died, nobody knows whether it was
- * sent: it counts as sent now. Null: another worker has it.
+ * sent, so it counts as sent now. Null if another worker has it.
  */
 export async function claimRefund(
   tx: Tx,
@@ -68,8 +68,8 @@ export async function claimRefund(
 }
 
 /**
- * The refund is sent now, or its void is repeated, which counts as the first one. False: another worker has taken it
- * over, or staff have settled it.
+ * Notes that the refund is sent now, or its void is repeated, which counts as the first one. False if another worker
+ * has taken it over, or staff have settled it.
  */
 export async function noteRefundSent(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function noteRefundSent(
   return numUpdatedRows > 0n;
 }
 
-/** The state of a refund that was not paid now: when it is tried or asked about again, or why staff must decide. */
+/** What happens to a refund that was not paid now: when it is tried or asked about again, or why staff must decide. */
 export type Left =
   | { readonly kind: "ask-again"; readonly nextAt: Date; readonly isPending: boolean }
   | { readonly kind: "review"; readonly because: string };
@@ -120,7 +120,7 @@ export type RefundPaid = {
 
 /**
  * Posts, once, that the buyer has the money: state and money ledger, and the payment if all of it was returned.
- * @returns false if it was posted already.
+ * @returns false if it was already posted.
  */
 export async function postRefund(
   tx: Tx,
@@ -144,7 +144,7 @@ export async function postRefund(
   return true;
 }
 
-/** Never true with a tip or a donation: those stay. */
+/** Never true with a tip or a donation, because those are not refunded. */
 async function isAllBack(tx: Tx, intentId: string): Promise<boolean> {
   const { rows } = await sql<{ all: boolean }>`
     select i.amount_cents + i.tip_cents + i.donation_cents = coalesce((select sum(r.amount_cents) from refund r

@@ -27,7 +27,7 @@ export type HeldRefund = {
   readonly refundId: string;
   readonly accountNumber: number;
   readonly subscriptionId: number | null;
-  /** Null: no payment is left to refund it to. */
+  /** Null if no payment is left to which it can be refunded. */
   readonly intentId: string | null;
   readonly amount: Cents;
   readonly state: RefundState;
@@ -55,7 +55,7 @@ export const findAccountReader = (
 
 /**
  * Sends it to the gateway again, under the same reference; after a decline it is a new refund to the gateway. The time
- * it was last sent stays on record: for an hour after that the gateway is only asked.
+ * of the last sending stays on record: for an hour after that, the gateway is only asked.
  */
 export async function sendAgain(tx: Tx, refundId: string, now: Date): Promise<void> {
   const declined = sql`(r.review_reason like ${`${declinedMark}%`})`;

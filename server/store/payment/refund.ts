@@ -21,25 +21,25 @@ export type RefundRequest = RefundSum &
   PaidFor & {
     readonly accountNumber: number;
     readonly reason: RefundReason;
-    /** The one payment to refund it to; if none is named, the newest ones that have something left. */
+    /** The one payment to refund; by default, the newest ones that have something left. */
     readonly intentId?: string;
     /** The cause of the refund: `owed:7`. Repeating it pays nothing more. */
     readonly cause: string;
-    /** The bank has given it back already, without asking us. */
+    /** The bank has already returned it, without asking us. */
     readonly isPaid?: true;
     /** `login:7`, `staff`, `job:end-canceled`. */
     readonly actor: string;
     readonly now: Date;
   };
 
-/** `already`: it was requested before, and is under way or paid. */
+/** `already`: it was requested before, and is in progress or paid. */
 export type RefundRequested =
   | { readonly kind: "requested"; readonly parts: readonly RefundPart[] }
   | { readonly kind: "already" };
 
 /**
  * Records that money is owed back, and where it goes: the debt is in the money ledger from here on, and a job pays it
- * (rules 4.6). To be called under the account's lock. What no payment can refund waits for staff.
+ * (rules 4.6). Must be called under the account's lock. What no payment can refund waits for staff.
  */
 export async function requestRefund(tx: Tx, request: RefundRequest): Promise<RefundRequested> {
   const { accountNumber, subscriptionId, giftId, cause } = request;
@@ -61,7 +61,7 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Ref
   return { kind: "requested", parts };
 }
 
-/** The refund requested for a cause, over all its parts; null: it was never requested. */
+/** The refund requested for a cause, over all its parts; null if it was never requested. */
 export async function findRequested(tx: Tx, cause: string): Promise<Cents | null> {
   const { rows } = await sql<{ amount: Cents | null }>`
     select sum(amount_cents)::int as amount from refund where tenant_id = ${tx.tenantId} and cause = ${cause}`.execute(
@@ -101,7 +101,7 @@ export async function findRefundable(
 const refundIdOf = (tx: Tx, request: RefundRequest, number: number) =>
   sql<string>`md5(concat_ws('|', ${ownerOf(tx, request)}, ${request.cause}::text, ${number}::int))::uuid`;
 
-/** Subscription numbers may be given out again after a backup was restored; gift ids are not. */
+/** Subscription numbers may be assigned again after a backup was restored; gift ids are not. */
 const ownerOf = (tx: Tx, { subscriptionId, giftId }: RefundRequest) =>
   giftId === undefined
     ? sql<string>`(select concat_ws('|', extract(epoch from u.created_at), u.subscription_id) from subscription u
@@ -142,7 +142,7 @@ export type RefundEntry = {
   readonly cause: "refund" | "refundPaid";
 };
 
-/** The entry belongs to the subscription whose prepaid money it reduces, whichever payment it is refunded to. */
+/** The entry belongs to the subscription whose prepaid money it reduces, whichever payment is refunded. */
 export async function postRefundEntry(tx: Tx, of: RefundEntry, journalLines: readonly JournalLine[]): Promise<void> {
   await sql`
     with entry as (

@@ -20,7 +20,7 @@ export type Reversal = {
   readonly sends: number;
   readonly sentAt: Date | null;
   readonly isPending: boolean;
-  /** The worker that claimed it has it until then; null: nobody has. */
+  /** Until then, the worker that claimed it has it; null if nobody does. */
   readonly leaseEnds: Date | null;
 };
 
@@ -38,14 +38,14 @@ const columns = sql`r.reversal_id as "reversalId", r.transaction_id as "transact
 
 const declined = sql`(r.review_reason like ${`${declinedMark}%`})`;
 
-/** Sends it to the gateway again. The time it was last sent stays on record, unless the gateway has declined it. */
+/** Sends it to the gateway again. The time of the last sending stays on record, unless the gateway has declined it. */
 const again = sql`review_reason = null, is_pending = false, sends = r.sends + ${declined}::int,
   sent_at = case when not ${declined} then r.sent_at end`;
 
 /**
  * Records, under the lock of its payment, that a charge is returned, before anything is sent. Staff may ask again for
- * one that the gateway did not accept; after a decline it is a new reversal to the gateway. Null: it is already on its
- * way, or returned.
+ * one that the gateway did not accept; after a decline it is a new reversal to the gateway. Null if it is already on
+ * its way, or returned.
  */
 export async function putReversal(tx: Tx, wanted: NewReversal, { now, leaseEnds }: Sending): Promise<Reversal | null> {
   const { rows } = await sql<Reversal>`
@@ -62,8 +62,8 @@ export async function putReversal(tx: Tx, wanted: NewReversal, { now, leaseEnds 
 }
 
 /**
- * Takes the reversal that is due first: its sender may have died, perhaps after sending it, or the gateway has to be
- * asked again.
+ * Takes the reversal that has been due longest: its sender may have died, perhaps after sending it, or the gateway has
+ * to be asked again.
  */
 export async function claimDueReversal(tx: Tx, { now, leaseEnds }: Sending): Promise<Reversal | null> {
   const { rows } = await sql<Reversal>`
@@ -77,7 +77,8 @@ export async function claimDueReversal(tx: Tx, { now, leaseEnds }: Sending): Pro
 }
 
 /**
- * The reversal is sent now, or its void is repeated. False: another worker has taken it over, or staff have settled it.
+ * Notes that the reversal is sent now, or its void is repeated. False if another worker has taken it over, or staff
+ * have settled it.
  */
 export async function noteReversalSent(
   tx: Tx,

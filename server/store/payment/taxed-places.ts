@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Where a payment is taxed: kept with it, because the order's addresses change later. */
+/** Where a payment is taxed; stored with it, because the order's addresses may change later. */
 export const placeColumns = sql`delivery_state, delivery_zip, billing_state, billing_zip`;
 
 const part = (t: number, address: RawBuilder<unknown>, column: "state_code" | "zip5") =>

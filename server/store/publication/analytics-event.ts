@@ -15,7 +15,7 @@ export async function queueEvent(tx: Tx, enqueue: Enqueue, eventId: string, even
 
 type Row = { event: Omit<TrackedEvent, "at">; at: Date };
 
-/** Null: it was already forwarded, or given up. */
+/** Null if it was already forwarded, or given up. */
 export async function findEvent(db: Database, tenantId: number, eventId: string): Promise<TrackedEvent | null> {
   const [row] = await db.read<Row>(
     tenantId,
@@ -25,7 +25,7 @@ export async function findEvent(db: Database, tenantId: number, eventId: string)
   return row === undefined ? null : { ...row.event, at: row.at };
 }
 
-/** An event that was forwarded leaves nothing here. */
+/** Deletes a forwarded event, of which nothing stays here. */
 export async function dropEvent(tx: Tx, eventId: string): Promise<void> {
   await tx.q
     .deleteFrom("analytics_event")

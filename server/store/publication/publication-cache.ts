@@ -9,15 +9,18 @@ const mostPublications = 500;
 export type Publications = {
   directory(): Promise<Directory>;
   publication(tenantId: number): Promise<Publication | null>;
-  /** Whether the calls above would return these two now: every request asks, and gets the answer without waiting. */
+  /**
+   * Whether the calls above would return these same two values now. Every request asks this, and gets the answer
+   * without waiting.
+   */
   areCurrent(directory: Directory, publication: Publication): boolean;
-  /** Reads again at the next request: after a change in this process. */
+  /** Forces a new read at the next request, after a change in this process. */
   forget(): void;
 };
 
 type Kept<T> = { readonly value: Promise<T>; readonly until: number; read: T | null };
 
-/** Keeps the directory and the publications in memory, bounded in count and time. `now` in ms. */
+/** Keeps the directory and the publications in memory, limited in number and time. `now` in ms. */
 export function publicationCache(db: Database, now: () => number): Publications {
   const publications = new Map<number, Kept<Publication | null>>();
   let directory: Kept<Directory> | null = null;
@@ -62,7 +65,7 @@ export function publicationCache(db: Database, now: () => number): Publications 
   };
 }
 
-/** If nothing has changed the value stays identical, so that whatever was made from it stays valid. */
+/** If nothing has changed, the value stays identical, so that whatever was computed from it stays valid. */
 async function readAgain(
   before: Publication | null,
   reading: Promise<Publication | null>,

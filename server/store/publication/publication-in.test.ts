@@ -104,7 +104,7 @@ test("texts change nothing but texts: no price, date, id, code or rule depends o
   const some = <T, U>(things: readonly T[], make: (thing: T) => fc.Arbitrary<U>): fc.Arbitrary<U[]> =>
     fc.subarray([...things]).chain((chosen) => fc.tuple(...chosen.map(make)));
   const { catalog, cancelReasons, tenant } = withTexts({});
-  // No key is required; an untyped empty list would name no keys of any record.
+  // No key is required; an untyped empty list would have the wrong type.
   const optional = { requiredKeys: [] as never[] };
   const texts = fc.record({
     addrDesc: text,

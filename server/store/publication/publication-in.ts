@@ -6,9 +6,9 @@ import type { Publication } from "./publication.ts";
 const known = new WeakMap<Publication, Map<Language, Publication>>();
 
 /**
- * The publication with its texts in a language; English if one is missing. Everything else is the same: prices, dates,
- * ids and who may buy what never depend on the language. It returns the same value each time, so that what was made
- * from it is kept.
+ * The publication with its texts in a language, in English if one is missing. Everything else is the same: prices,
+ * dates, ids and who may buy what never depend on the language. It returns the same value each time, so that what was
+ * computed from it can be kept.
  * @returns the publication as its catalog has it, for English and for a language that it does not offer.
  */
 export function publicationIn(publication: Publication, language: Language): Publication {
@@ -23,7 +23,7 @@ export function publicationIn(publication: Publication, language: Language): Pub
 
 const inEnglish = (publication: Publication): Publication => publication.original ?? publication;
 
-/** The terms in all languages that are offered, the publication's own language first. */
+/** The terms in all offered languages, the publication's own language first. */
 export const termsOffered = (publication: Publication): readonly PublishedTerms[] => [
   publication.tenant.terms,
   ...publication.tenant.site.languages
@@ -68,7 +68,7 @@ function translate(original: Publication, language: Language, texts: Publication
   };
 }
 
-/** Each item with the texts given for its id, in place of its own. */
+/** Each item with the texts given for its id, replacing its own. */
 function withTexts<Id extends string, Thing extends Readonly<Record<Id, unknown>>>(
   things: readonly Thing[],
   texts: readonly (Partial<Thing> & Readonly<Pick<Thing, Id>>)[],
@@ -86,6 +86,6 @@ const siteIn = (site: TenantSite, { addrDesc, links, editor, cancelAuthor }: Pub
   cancelAuthor: site.cancelAuthor && { ...site.cancelAuthor, ...cancelAuthor },
 });
 
-/** Only the publisher can translate legal texts: one that is not given stays in English, and says so. */
+/** Only the publisher can translate legal texts. One without a translation stays in English, and says so. */
 const termsIn = (terms: PublishedTerms, given: PublishedTerms | null): PublishedTerms =>
   given === null ? terms : { ...given, bill: given.bill ?? terms.bill, gift: given.gift ?? terms.gift };

@@ -19,7 +19,7 @@ export type CancelReasonRecord = {
   readonly about: ReasonTopic;
 };
 
-/** One publication with everything it sells: most requests need it, so it is read at once and cached. */
+/** One publication with everything it sells. Most requests need it, so it is read in one go and cached. */
 export type Publication = {
   readonly tenant: Tenant;
   /** The publication's own host names; the first is used for links. */
@@ -43,11 +43,11 @@ export type DirectoryEntry = {
   readonly tenantId: number;
   readonly domain: string;
   readonly isDefault: boolean;
-  /** Nothing in it may change: it is moving to another installation. */
+  /** Nothing in it may change, because it is moving to another installation. */
   readonly isClosed: boolean;
 };
 
-/** All publications by domain and by host. Read before any tenant is known, so it holds nothing else. */
+/** All publications by domain and by host. Read before any tenant is known, so it contains nothing else. */
 export type Directory = {
   readonly byDomain: ReadonlyMap<string, DirectoryEntry>;
   readonly byHost: ReadonlyMap<string, DirectoryEntry>;
@@ -104,8 +104,8 @@ export type StoredSettings = Omit<
   };
 
 /**
- * Settings from before there were save offers, offer codes, notices, address vendors, mailing lists, languages with their texts, separate terms
- * for bills and gifts, or numbers of ledger accounts, have none of these.
+ * Old settings lack what was added later: save offers, offer codes, notices, address vendors, mailing lists, languages
+ * with their texts, separate terms for bills and gifts, and numbers of ledger accounts.
  */
 const withLater = (settings: StoredSettings): TenantSettings => ({
   ...settings,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#server/db/database.ts";
 
 /**
- * Moves the calendar of a sandbox publication forward by one day. False: somebody else has moved it meanwhile, or the
+ * Moves the calendar of a sandbox publication forward by one day. False if somebody else has moved it meanwhile, or the
  * publication is live and keeps the real one.
  */
 export async function moveOneDay(tx: Tx, daysAhead: number, now: Date): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function moveOneDay(tx: Tx, daysAhead: number, now: Date): Promise<
   return true;
 }
 
-/** A worker sends a charge within a minute, or not at all, and has its answer within another. */
+/** A worker sends a charge within a minute, or not at all, and has its answer within another minute. */
 const chargeTakesMinutes = 2;
 
 /**
@@ -68,7 +68,7 @@ export async function trailAfter(tx: Tx, after: number, most: number): Promise<T
   return rows;
 }
 
-/** The last entry of a publication's audit trail; 0 while it is empty. */
+/** The last entry of a publication's audit trail; 0 if it is empty. */
 export async function endOfTrail(tx: Tx): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(a.entry_id), 0) as last from audit_entry a where a.tenant_id = ${tx.tenantId}`.execute(tx.q);

@@ -30,7 +30,7 @@ export async function setStaffFacts(tx: Tx, accountNumber: number, facts: StaffF
   await auditStaff(tx, "account.set-facts", `account:${accountNumber}`, facts);
 }
 
-/** That circulation system keeps the account from now on, and is notified of what happens to it. */
+/** Lets that circulation system keep the account from now on, and notifies it of what happens to the account. */
 export async function setCirculationSystem(tx: Tx, accountNumber: number, circulationSystem: string): Promise<void> {
   await tx.q
     .updateTable("account")
@@ -48,7 +48,7 @@ export async function setCirculationSystem(tx: Tx, accountNumber: number, circul
 }
 
 /**
- * From the next term on the account gets a bill: nothing is charged automatically, and no card is kept on file (rules
+ * From the next term on, the account gets a bill: nothing is charged automatically, and no card is kept on file (rules
  * 4.10).
  */
 export async function billByMail(tx: Tx, accountNumber: number, now: Date): Promise<void> {
@@ -74,13 +74,13 @@ export async function billByMail(tx: Tx, accountNumber: number, now: Date): Prom
   await auditStaff(tx, "account.bill-by-mail", `account:${accountNumber}`);
 }
 
-/** Staff confirm the mailbox in person, as an emailed link would prove it. */
+/** Staff confirm the mailbox in person, with the same effect as an emailed link. */
 export async function vouchForMailbox(tx: Tx, loginId: number, email: string, now: Date): Promise<void> {
   await proveMailbox(tx, loginId, email, now);
   await auditStaff(tx, "identity.vouch-for-mailbox", `login:${loginId}`);
 }
 
-/** Removes a login's accounts and its password: the accounts are managed by phone and on paper from now on. */
+/** Removes a login's accounts and its password: from now on, the accounts are managed by phone and on paper. */
 export async function withdrawLogin(tx: Tx, loginId: number, now: Date): Promise<void> {
   await tx.q.deleteFrom("account_grant").where("tenant_id", "=", tx.tenantId).where("login_id", "=", loginId).execute();
   await tx.q

@@ -8,7 +8,7 @@ import {
   tenantSecretPlace,
 } from "#server/crypto/secret-box.ts";
 
-/** Opens one of a publication's sealed secrets, for this call only. Null: none stored. */
+/** Opens one of a publication's sealed secrets, for this call only. Null if none is stored. */
 export function tenantSecrets(db: Database, secrets: SecretBox, name: TenantSecretName): TenantSecretOf {
   const sealedUnder = standingRead(
     {},
@@ -23,7 +23,7 @@ export function tenantSecrets(db: Database, secrets: SecretBox, name: TenantSecr
 
 export type SealedSecret = { readonly name: TenantSecretName; readonly sealed: Buffer };
 
-/** All of a publication's stored secrets, sealed as they are. */
+/** All of a publication's stored secrets, still sealed. */
 export const sealedSecrets = (db: Database, tenantId: number): Promise<SealedSecret[]> =>
   db.read<SealedSecret>(
     tenantId,
@@ -31,10 +31,10 @@ export const sealedSecrets = (db: Database, tenantId: number): Promise<SealedSec
       sql<SealedSecret>`select k.name, k.sealed from tenant_secret k where k.tenant_id = ${tenant} order by k.name`,
   );
 
-/** A publication's keys for the service that receives its email; empty: it has none. */
+/** A publication's keys for the service that receives its email; empty if it has none. */
 export type InboundMailKeysOf = (tenantId: number) => Promise<readonly string[]>;
 
-/** While a key is being replaced both are valid: they are in one secret, with a space between them. */
+/** While a key is being replaced, both are valid: they are in one secret, separated by a space. */
 export function inboundMailKeys(db: Database, secrets: SecretBox): InboundMailKeysOf {
   const secretOf = tenantSecrets(db, secrets, "inboundMail.secret");
   return async (tenantId) => ((await secretOf(tenantId)) ?? "").split(/\s+/).filter((key) => key !== "");

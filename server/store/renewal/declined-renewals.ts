@@ -3,14 +3,14 @@ import type { Day } from "#core/day.ts";
 import type { Database } from "#server/db/database.ts";
 import { isSettledItem } from "#server/store/staff/queue-item.ts";
 
-/** A subscription whose card was declined for the term that is due, and that is not paid yet. */
+/** A subscription whose card was declined for the due term, which is still unpaid. */
 export type DeclinedRenewal = {
   readonly accountNumber: number;
   readonly name: string;
   readonly phone: string;
   readonly paidThrough: Day;
   readonly since: Day;
-  /** When the card is tried again; null: not anymore. */
+  /** When the card is tried again; null if it isn't anymore. */
   readonly nextTryOn: Day | null;
 };
 
@@ -27,7 +27,7 @@ export const declinedRenewals = (tenant: RawBuilder<number>): RawBuilder<unknown
   where u.tenant_id = ${tenant} and u.status in ('pastDue', 'grace') and u.method = 'ezpay'
     and not ${isSettledItem(tenant, "declined", sql`u.account_number || ':' || u.paid_through`)}`;
 
-/** The day since which one waits. */
+/** The day since which a declined renewal waits. */
 export const declinedSince: RawBuilder<Day> = sql<Day>`coalesce(r.first_tried_on, u.paid_through)`;
 
 export const findDeclinedRenewals = (db: Database, tenantId: number): Promise<DeclinedRenewal[]> =>

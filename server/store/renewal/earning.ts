@@ -25,12 +25,12 @@ export type Earning = {
     readonly rateCode: string;
     readonly rateVersion: number;
     readonly reference: string | null;
-    /** On the publication's calendar; null for rows that were written before they said so. */
+    /** On the publication's calendar; null for rows from before that was recorded. */
     readonly postedOn: Day | null;
     /** The amount that its payment put on the prepaid account; 0 if nothing was paid. */
     readonly prepaid: Cents;
     /**
-     * The amount that its payment left on the account's balance; negative: the part that the balance paid, which was
+     * The amount that its payment left on the account's balance. Negative for the part that the balance paid, which was
      * prepaid before.
      */
     readonly toBalance: Cents;
@@ -45,7 +45,8 @@ export type Earning = {
 };
 
 /**
- * Which subscriptions: those that have something to earn, locked for that; one; or a page of all of them, read only.
+ * Which subscriptions to read: those that have something to earn, locked for that; a single one; or a page of all of
+ * them, read only.
  */
 export type Sought =
   | { readonly kind: "to-earn"; readonly today: Day; readonly most: number }
@@ -78,7 +79,7 @@ export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
     union select j.entry_id from expiry_entry e join journal_entry j on j.tenant_id = ${t} and j.intent_id = ${intentOf}
       where e.tenant_id = ${t} and e.subscription_id = u.subscription_id and e.reference like 'gift:%'`;
   const paidAt = sql`(extract(epoch from i.captured_at) * 1000)::bigint`;
-  // Payments that were posted before migration 0104 say it in their lines.
+  // For payments that were posted before migration 0104, this is in their lines.
   const toBalance = sql`coalesce(i.balance_change_cents, (select sum((x ->> 'amountCents')::int) from jsonb_array_elements(i.lines) x
     where x ->> 'kind' = 'balance'), 0)`;
   const { rows } = await sql<Earning>`
@@ -136,8 +137,8 @@ export type Earned = { readonly subscriptionId: number; readonly amount: Cents }
 
 /**
  * Posts what a day has earned: one entry in the books for all of these subscriptions, and on each of them its own part
- * (docs/decisions/0135). Notes how far each is earned: never further than is paid for, or a term that is paid for long
- * after its delivery would never be earned.
+ * (docs/decisions/0135). Notes how far each is earned, but never further than is paid for: otherwise a term that is
+ * paid for long after its delivery would never be earned.
  */
 export async function postEarned(tx: Tx, day: Day, earned: readonly Earned[]): Promise<void> {
   const t = tx.tenantId;

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Database } from "#server/db/database.ts";
 
-/** How the audit trail says that a renewal which is due waits, and for what. */
+/** How the audit trail records that a due renewal waits, and for what. */
 export const waitsOutcome = <Why extends string>(because: Why) => `waits:${because}` as const;
 
-/** It would cost more than its reader agreed to. */
+/** The renewal would cost more than its reader agreed to. */
 const notAgreedOutcome = waitsOutcome("not-agreed");
 
 export type NotAgreed = { readonly accountNumber: number; readonly chargeOn: Day };
@@ -13,7 +13,7 @@ export type NotAgreed = { readonly accountNumber: number; readonly chargeOn: Day
 const most = 1000;
 
 /**
- * Renewals that are due and not charged, because they would cost more than their readers agreed to (rules 4.3), as `u`:
+ * Renewals that are due and not charged because they would cost more than their readers agreed to (rules 4.3), as `u`:
  * a plan or an upgrade has another price now. The latest entry of the audit trail says so; there is one for each day
  * that a renewal waits.
  */

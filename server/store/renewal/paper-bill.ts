@@ -42,7 +42,7 @@ export type BillToPrint = {
   readonly content: Bill;
   /** The reader's current language. */
   readonly language: Language;
-  /** Where it goes: the billing address, else the delivery address; null: no address is known. */
+  /** The billing address, else the delivery address; null if no address is known. */
   readonly address: {
     readonly street: string;
     readonly city: string;
@@ -53,8 +53,8 @@ export type BillToPrint = {
 };
 
 /**
- * Bills that were not printed yet, oldest first, without those whose term was paid for, is no longer wanted, or is
- * being charged now.
+ * Bills that were not printed yet, oldest first. Left out if the term was paid for, is no longer wanted, or is being
+ * charged now.
  */
 export const findBillsToPrint = (db: Database, tenantId: number, most: number): Promise<BillToPrint[]> =>
   db.read<BillToPrint>(
@@ -75,7 +75,7 @@ export const findBillsToPrint = (db: Database, tenantId: number, most: number): 
       order by p.billed_on, p.bill_id limit ${most}`,
   );
 
-/** @returns false if it was printed before. */
+/** @returns false if it was already printed. */
 export async function notePrinted(tx: Tx, billId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx.q
     .updateTable("paper_bill")

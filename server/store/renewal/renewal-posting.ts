@@ -11,7 +11,7 @@ import {
   paymentParts,
 } from "#server/store/payment/posting.ts";
 
-/** A renewal that the gateway has confirmed, with all that follows from it. */
+/** A renewal that the gateway has confirmed, with everything that follows from it. */
 export type RenewalPosting = PaymentPosting & {
   readonly subscriptionId: number;
   readonly term: RenewedTerm;
@@ -21,7 +21,7 @@ export type RenewalPosting = PaymentPosting & {
 
 /**
  * Posts a renewal in one statement: intent, units, dates, money, emails and trail are all written, or none is
- * (security.md I9). A subscription that is stopped stays stopped.
+ * (security.md I9). A stopped subscription stays stopped.
  * @returns the emails to send.
  */
 export async function postRenewal(tx: Tx, given: RenewalPosting): Promise<string[]> {

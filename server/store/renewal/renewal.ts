@@ -39,11 +39,11 @@ export type NewRenewal = {
   readonly tax: Cents;
   readonly lines: readonly IntentLine[];
   readonly plan: PaidPlan;
-  /** The gateway that charges it, and what it finds the charge by. */
+  /** The gateway that charges it, and its handle for finding the charge. */
   readonly openedAt: OpenedAt;
   readonly today: Day;
   readonly now: Date;
-  /** When to ask the gateway for the result, unless it is known before. */
+  /** When to ask the gateway for the result, unless it is known by then. */
   readonly nextCheckAt: Date;
 };
 
@@ -99,7 +99,7 @@ export type UnpaidTry = {
   readonly subscriptionId: number;
   readonly followsEntry: number;
   readonly triedOn: Day;
-  /** Null: the card is no longer charged automatically. */
+  /** Null if the card is no longer charged automatically. */
   readonly nextTryOn: Day | null;
   readonly status: SubscriptionStatus;
 };
@@ -120,7 +120,7 @@ export async function noteUnpaidTry(tx: Tx, tried: UnpaidTry): Promise<number> {
   return rows[0]?.declines ?? 0;
 }
 
-/** The charge waits until that day: nothing was tried, and nothing else changes. */
+/** Makes the charge wait until that day: nothing was tried, and nothing else changes. */
 export async function putOffRenewal(tx: Tx, { subscriptionId, followsEntry, today, until }: Waiting): Promise<void> {
   await sql`
     insert into renewal as r (tenant_id, subscription_id, follows_entry, first_tried_on, next_try_on)
@@ -159,7 +159,7 @@ const wanted = standingRead(
           and e.cause = 'granted' and e.entry_id > r.follows_entry))`,
 );
 
-/** There is a new card: a term that the old card was tried for and did not pay is due today. False: there is none. */
+/** A new card makes a term due today for which the old card was tried without success. False if there is none. */
 export async function makeRenewalDue(tx: Tx, subscriptionId: number, today: Day): Promise<boolean> {
   const t = tx.tenantId;
   const { rows } = await sql`

@@ -13,11 +13,13 @@ export type RenewalRecord = {
   readonly followsEntry: number;
   readonly attempt: (RenewalAttempt & { readonly intentId: string | null; readonly declines: number }) | null;
   /**
-   * An open payment, whose result may be unknown: `token`, somebody may be paying right now; `in-doubt`, money may have
-   * moved.
+   * An open payment, whose result may be unknown: `token` means that somebody may be paying right now; `in-doubt` that
+   * money may have moved.
    */
   readonly openPayment: OpenPayment;
-  /** When the subscription was ordered, UTC to the microsecond: no other subscription has this instant and this id. */
+  /**
+   * When the subscription was ordered, in UTC to the microsecond: no other subscription has this instant and this id.
+   */
   readonly startedAt: string;
   /** How many renewal payments this subscription has had so far. */
   readonly paymentsBefore: number;
@@ -38,7 +40,7 @@ export type RenewalRecord = {
   readonly firstName: string;
   readonly lastName: string;
   readonly contactEmail: string;
-  /** Where renewal notices go; null: on paper. */
+  /** Where renewal notices go; null if on paper. */
   readonly eNoticeEmail: string | null;
   readonly billing: {
     readonly street: string;
@@ -55,7 +57,7 @@ type Row = Omit<RenewalRecord, "card"> & {
   readonly expires: string | null;
 };
 
-/** As long as a charge whose record was lost may still be due here: by then retries and grace are over. */
+/** As long as a charge with a lost record may still be due here; after that, retries and grace are over. */
 const restoredDays = 60;
 
 // A notice is proven on the publication's calendar: its email was accepted that many days after it was written, or it
@@ -71,7 +73,7 @@ const given = sql`json_build_object('kind', n.kind, 'occasion', n.occasion, 'wri
 /** A live subscription with what charging it for its next term needs to know. */
 export type Renewing = { readonly held: HeldTerm; readonly renewal: RenewalRecord };
 
-/** To be called under the account's lock. Null: nothing is live, or nothing was ever granted. */
+/** Must be called under the account's lock. Null if nothing is live, or nothing was ever granted. */
 export async function findRenewing(tx: Tx, accountNumber: number): Promise<Renewing | null> {
   const [held, renewal] = await Promise.all([findHeldTerm(tx, accountNumber), findRenewal(tx, accountNumber)]);
   return held === null || renewal === null ? null : { held, renewal };

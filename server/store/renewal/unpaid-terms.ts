@@ -3,7 +3,7 @@ import type { Day } from "#core/day.ts";
 import type { ActiveStop } from "#core/ledger/paid-dates.ts";
 import type { Tx } from "#server/db/database.ts";
 
-/** A subscription whose term is over, or soon will be, with the person to write to. */
+/** A subscription whose term is over, or soon will be, with its contact person. */
 export type UnpaidTerm = {
   readonly subscriptionId: number;
   readonly accountNumber: number;
@@ -23,20 +23,22 @@ const columns = sql`u.subscription_id as "subscriptionId", u.account_number as "
 
 const moved = sql`u.tenant_id, u.subscription_id, u.account_number, u.bundle_id, u.product, u.method, u.start_on, u.paid_through`;
 
-/** Who gets the email about it. */
+/** The person who gets the email about it. */
 const whomOf = (tenantId: number) =>
   sql`account a where a.tenant_id = ${tenantId} and a.account_number = u.account_number`;
 
 type Batch = { readonly today: Day; readonly most: number };
 
 type Move = {
-  /** Which unpaid subscriptions of the tenant, as `u`. */
+  /** Selects the tenant's unpaid subscriptions, as `u`. */
   readonly which: RawBuilder<unknown>;
-  /** What becomes of them. */
+  /** The columns to set on them. */
   readonly set: RawBuilder<unknown>;
 };
 
-/** Changes what unpaid subscriptions are. Rows that another worker or command holds are skipped until the next run. */
+/**
+ * Changes the state of unpaid subscriptions. Rows that another worker or command holds are skipped until the next run.
+ */
 async function moveUnpaid(tx: Tx, most: number, { which, set }: Move): Promise<UnpaidTerm[]> {
   const { rows } = await sql<UnpaidTerm>`
     with due as (
@@ -53,8 +55,8 @@ async function moveUnpaid(tx: Tx, most: number, { which, set }: Move): Promise<U
 }
 
 /**
- * Unpaid subscriptions continue in grace (rules 4.4): the paid term is over, and delivery is not. A card whose day has
- * not passed yet is not an unpaid bill: its subscription stays active.
+ * Unpaid subscriptions continue in grace (rules 4.4): the paid term is over, but delivery is not. A card whose day has
+ * not passed yet is not an unpaid bill, so its subscription stays active.
  */
 export const beginGrace = (tx: Tx, { today, most }: Batch): Promise<UnpaidTerm[]> =>
   moveUnpaid(tx, most, {
@@ -92,9 +94,9 @@ export async function findSavedPapers(tx: Tx, today: Day): Promise<SavedPapers[]
 const lookBack = 60;
 
 /**
- * Ends subscriptions that were not paid for within grace. A card that is still to be tried, or a payment whose result
- * is open, keeps a subscription from ending: money may have come in. `spared`: those that still have paid papers to
- * come.
+ * Ends subscriptions that were not paid for within grace. A card that still has to be tried, or a payment whose result
+ * is open, keeps a subscription from ending, because money may have come in. `spared`: those that still have paid
+ * papers to come.
  */
 export const endGrace = (
   tx: Tx,
@@ -112,8 +114,8 @@ export const endGrace = (
   });
 
 /**
- * The accounts of bill-me subscriptions whose bill is due and was not sent yet for their current term. One that began on
- * a bill may be in grace already.
+ * The accounts of bill-me subscriptions whose bill is due and was not sent yet for their current term. One that began
+ * on a bill may already be in grace.
  */
 export async function findDueBills(
   tx: Tx,
@@ -132,7 +134,7 @@ export async function findDueBills(
   return rows.map(({ accountNumber }) => accountNumber);
 }
 
-/** Notes that the next term was billed. False: it was already. */
+/** Notes that the next term was billed. False if it already was. */
 export async function noteBill(
   tx: Tx,
   { subscriptionId, followsEntry, today }: { subscriptionId: number; followsEntry: number; today: Day },

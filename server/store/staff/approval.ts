@@ -11,11 +11,11 @@ export type Approval = {
   readonly accountNumber: number;
   readonly kind: StaffMoneyKind;
   readonly amount: Cents;
-  /** Papers or days; null: dollars. */
+  /** Papers or days; null for dollars. */
   readonly units: number | null;
   readonly isPrint: boolean;
   readonly reason: string;
-  /** What the person who asked wrote beside it; "": nothing. */
+  /** The note of the person who asked; "" if there is none. */
   readonly note: string;
   readonly requestedBy: number;
   readonly requestedByName: string;
@@ -23,7 +23,7 @@ export type Approval = {
   /** ISO 8601. */
   readonly requestedAt: string;
   readonly name: string;
-  /** The account as it is now: a decision sends it back. */
+  /** The account's current version, which a decision sends back. */
   readonly version: number;
   /** "VISA 9990": where a refund goes. */
   readonly cardLabel: string | null;
@@ -35,8 +35,8 @@ const mostApprovals = 200;
 type Waiting = { readonly tenantId: number; readonly moneyId: number };
 
 /**
- * What waits for a second person, the oldest first. One statement finds it across the publications, and one for each of
- * those that have something says whose it is.
+ * The requests that wait for a second person, oldest first. One statement finds them across the publications, and one
+ * for each publication with a request reads whose it is.
  */
 export async function findApprovals(db: Database, tenantIds: readonly number[]): Promise<Approval[]> {
   const waiting = await db.readAcross<Waiting>(

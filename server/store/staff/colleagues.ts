@@ -5,7 +5,7 @@ import type { Tables } from "#server/db/tables/tables.ts";
 /** Somebody who can sign in, with the roles that count at one publication. */
 export type Colleague = { readonly staffId: number; readonly name: string; readonly roles: readonly HeldRole[] };
 
-/** Who works for a publication now, in the order of their names. */
+/** The people who work for a publication now, in alphabetical order. */
 export async function findColleagues(q: Kysely<Tables>, tenantId: number): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
     select s.staff_id as "staffId", s.name, json_agg(json_build_object('role', r.role, 'tenantId', r.tenant_id)) as roles

@@ -10,7 +10,7 @@ export type BalanceCredit = {
   readonly amount: Cents;
 };
 
-/** Puts a credit on the account's balance, and in the books. Under the account's lock. */
+/** Puts a credit on the account's balance, and in the books. Called under the account's lock. */
 export async function creditBalance(
   tx: Tx,
   { accountNumber, subscriptionId, moneyId, amount }: BalanceCredit,

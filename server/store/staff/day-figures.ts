@@ -15,9 +15,9 @@ export type DayFigures = {
   readonly moneyIn: Cents;
   /** Emails that have waited for longer than they should. */
   readonly waitingEmails: number;
-  /** Payments whose gateway has not said what became of them. */
+  /** Payments for which the gateway has not reported a result. */
   readonly unansweredPayments: number;
-  /** The last night's comparison with the circulation system; null: there is none. */
+  /** The last night's comparison with the circulation system; null if there is none. */
   readonly circulation: { readonly reportOn: Day; readonly findings: number } | null;
   /** Renewals that were tried recently, and how many of them were paid. */
   readonly renewalsTried: number;
@@ -25,7 +25,7 @@ export type DayFigures = {
   readonly renewals: readonly DueRenewals[];
 };
 
-/** Subscriptions of one plan whose card is charged within the days asked for. */
+/** Subscriptions of one plan whose card is charged within the requested days. */
 export type DueRenewals = PinnedPlan & {
   readonly addOnIds: readonly string[];
   readonly next: PinnedPlan | null;
@@ -34,22 +34,22 @@ export type DueRenewals = PinnedPlan & {
 };
 
 export type FiguresAsked = {
-  /** By the publication's calendar, for what has a day. */
+  /** The day on the publication's calendar, for data with a day. */
   readonly today: Day;
-  /** By the real one, for what has an instant; another one only where the sandbox calendar was moved. */
+  /** The real day, for data with an instant. It differs only if the sandbox calendar was moved. */
   readonly realDay: Day;
   readonly timeZone: string;
-  /** The last day of the renewals to come. */
+  /** The last day of the upcoming renewals. */
   readonly through: Day;
   readonly now: Date;
 };
 
-/** How long an email or an answer may take before somebody should know. */
+/** How long an email or an answer may take before somebody should know about it. */
 const patience = sql`interval '15 minutes'`;
-/** "The last success rate" is of this many days, so that one bad night shows and one odd card does not. */
+/** "The last success rate" covers this many days, so that one bad night shows and one odd card does not. */
 const triedDays = 7;
 
-/** All of it in one statement, each part by its own index: no part reads all accounts. */
+/** All figures in one statement, each part with its own index: no part reads all accounts. */
 export async function findDayFigures(db: Database, tenantId: number, asked: FiguresAsked): Promise<DayFigures> {
   const { today, realDay, timeZone, through, now } = asked;
   const from = sql`(${realDay}::date::timestamp at time zone ${timeZone}::text)`;

@@ -11,9 +11,9 @@ export type DayListRow = {
   readonly key: number;
   readonly accountNumber: number;
   readonly name: string;
-  /** The plan, the problem, the finding: as it is stored. */
+  /** The plan, the problem or the finding, as it is stored. */
   readonly what: string;
-  /** The day that belongs to it: of the start, the end, the restart, the paper, the charge. */
+  /** The day of the start, the end, the restart, the paper or the charge. */
   readonly on: Day | null;
 };
 

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Tx } from "#server/db/database.ts";
 
 /**
- * What was written off is not asked for again: fees of unpaid paper bills are waived, and a subscription that ended
- * unpaid can't be paid for late anymore.
+ * Makes sure that what was written off is not asked for again: fees of unpaid paper bills are waived, and a
+ * subscription that ended unpaid can no longer be paid for late.
  */
 export async function forgetDebt(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { Tenant } from "#core/site/tenant.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type HeldTerm, postExpiry, setPaidDates } from "#server/store/subscription/held-term.ts";
 
-/** The circulation system that keeps an account; null: it is kept here, so its ledger may be changed here. */
+/** The circulation system that keeps an account; null if it is kept here, so that its ledger may be changed here. */
 export async function keptElsewhere(
   tx: Tx,
   { circulation }: Pick<Tenant, "circulation">,

@@ -8,8 +8,8 @@ import { findEarnings } from "#server/store/renewal/earning.ts";
 import { prepaidAfter } from "#server/store/subscription/unearned.ts";
 
 /**
- * The prepaid money of papers or days that are about to be taken back, without tax: what the books have less of it once
- * the row is posted. Under the account's lock, or to show it.
+ * The prepaid money of papers or days that are about to be taken back, without tax: the amount by which the books go
+ * down once the row is posted. Called under the account's lock, or only to show it.
  */
 export async function prepaidOf(
   tx: Tx,
@@ -36,7 +36,7 @@ export type MovedValue = {
   readonly amount: Cents;
 };
 
-/** Two linked entries: what one subscription has prepaid less, the other has prepaid more. Revenue stays the same. */
+/** Two linked entries: one subscription's prepaid amount goes down, and the other's goes up. Revenue stays the same. */
 export async function moveValue(
   tx: Tx,
   { moneyId, fromSubscription, toSubscription, amount }: MovedValue,

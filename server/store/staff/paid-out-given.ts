@@ -14,7 +14,7 @@ type Asked = {
   readonly staff: Staff;
 };
 
-/** Why this person can't end a term now, in the clerk's words; null: they can. */
+/** Why this person can't end a term now, in the clerk's words; null if they can. */
 export async function findPaidOutGiven(
   tx: Tx,
   { accountNumber, refund, publication, staff }: Asked,

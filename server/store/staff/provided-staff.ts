@@ -6,7 +6,7 @@ import { findRoles, giveRole, hasOtherOwner, takeRole } from "./staff.ts";
 type Q = Kysely<Tables>;
 export type Provided = { readonly issuer: string; readonly subject: string };
 
-/** A staff member by the name that the provider uses. */
+/** A staff member, by the provider's name for them. */
 export async function findProvided(q: Q, { issuer, subject }: Provided) {
   const found = await q
     .selectFrom("staff")
@@ -17,7 +17,10 @@ export async function findProvided(q: Q, { issuer, subject }: Provided) {
   return found ?? null;
 }
 
-/** From now on the provider vouches for this person. @returns false if it is somebody else of the provider's already. */
+/**
+ * Links a person to the provider, which identifies them from now on.
+ * @returns false if the provider's name already belongs to somebody else.
+ */
 export async function linkProvided(q: Q, staffId: number, { issuer, subject }: Provided): Promise<boolean> {
   const { numUpdatedRows } = await q
     .updateTable("staff")
@@ -28,7 +31,10 @@ export async function linkProvided(q: Q, staffId: number, { issuer, subject }: P
   return numUpdatedRows > 0n;
 }
 
-/** Gives a person these roles and no others; the last owner stays one. @returns whether any changed. */
+/**
+ * Gives a person exactly these roles; the last owner stays one.
+ * @returns whether any changed.
+ */
 export async function setRoles(q: Q, staffId: number, wanted: readonly RoleAt[]): Promise<boolean> {
   const held = await findRoles(q, staffId);
   const has = (list: readonly RoleAt[], { role, tenantId }: RoleAt) =>

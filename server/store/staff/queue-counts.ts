@@ -11,17 +11,20 @@ import { declinedRenewals, declinedSince } from "#server/store/renewal/declined-
 import { troubledEndpoints } from "#server/store/webhook/troubled-endpoints.ts";
 import { notAgreedRenewals } from "#server/store/renewal/not-agreed-renewals.ts";
 
-/** How much waits in a queue, and the day of what waits longest; null: nothing waits. */
+/** How many items wait in a queue, and the day of the one that waits longest; null if nothing waits. */
 export type QueueCount = { readonly waiting: number; readonly oldest: Day | null };
 
 export type QueueCounts = Readonly<Record<QueueName, QueueCount>>;
 
 type Row = QueueCount & { readonly queue: QueueName };
 
-/** The rows that wait, and the column with the day since which each does. */
+/** The waiting rows, and the column with the day since which each waits. */
 type Waiting = { readonly day: RawBuilder<unknown>; readonly from: RawBuilder<unknown> };
 
-/** Each by the index of its own list. A queue that isn't counted does not compile: nobody would look into it. */
+/**
+ * Each queue with the index of its own list. A queue that isn't counted does not compile, because nobody would look
+ * into it.
+ */
 const waitingIn = (t: RawBuilder<number>, today: Day): Readonly<Record<QueueName, Waiting>> => ({
   approval: { day: sql`m.requested_on`, from: sql`staff_money m where m.tenant_id = ${t} and m.state = 'waiting'` },
   call: { day: sql`k.call_by`, from: sql`call_back k where k.tenant_id = ${t} and k.made_at is null` },
@@ -54,7 +57,7 @@ const waitingIn = (t: RawBuilder<number>, today: Day): Readonly<Record<QueueName
   list: { day: sql`d.since`, from: deadMembers(t) },
 });
 
-/** What waits at a publication, in one statement. */
+/** Counts everything that waits at a publication, in one statement. */
 export async function countQueues(db: Database, tenantId: number, today: Day): Promise<QueueCounts> {
   const rows = await db.read<Row>(tenantId, (t) => {
     const waiting = waitingIn(t, today);

@@ -6,7 +6,7 @@ import type { Database, Tx } from "#server/db/database.ts";
 /** Which item: its queue, and its id within it. */
 export type QueueItemKey = { readonly queue: QueueName; readonly key: string };
 
-/** Somebody of the staff who has taken an item, and when by the publication's clock. */
+/** The staff member who has taken an item, and when by the publication's clock. */
 export type Holder = TakenBy & { readonly staffId: number };
 
 const columns = (timeZone: string) => {
@@ -25,7 +25,7 @@ export const findTakenItems = (db: Database, tenantId: number, timeZone: string)
       where q.tenant_id = ${tenant} and q.staff_id is not null and q.settled_at is null`,
   );
 
-/** The holder of an item, which stays locked for the rest of the transaction; null: nobody has it. */
+/** The holder of an item, which stays locked for the rest of the transaction; null if nobody has it. */
 export async function lockHolder(tx: Tx, { queue, key }: QueueItemKey, timeZone: string): Promise<Holder | null> {
   const { rows } = await sql<Holder>`select ${columns(timeZone)} from staff_queue_item q
     where q.tenant_id = ${tx.tenantId} and q.queue = ${queue} and q.item_key = ${key} and q.staff_id is not null
@@ -51,7 +51,7 @@ export async function takeItem(tx: Tx, { queue, key, accountNumber, staffId, now
   return rows.length > 0;
 }
 
-/** Nobody has the item anymore. What is marked as settled stays so. */
+/** Releases an item. If it is marked as settled, it stays so. */
 export async function freeItem(tx: Tx, { queue, key }: QueueItemKey): Promise<void> {
   await sql`delete from staff_queue_item where tenant_id = ${tx.tenantId} and queue = ${queue} and item_key = ${key}
     and settled_at is null`.execute(tx.q);
@@ -64,7 +64,10 @@ export type Settling = QueueItemKey & {
   readonly now: Date;
 };
 
-/** Marks as settled what no other record says so of. @returns false if it was settled before. */
+/**
+ * Marks an item as settled if no other record says so.
+ * @returns false if it was already settled.
+ */
 export async function settleItem(tx: Tx, { queue, key, accountNumber, actor, now }: Settling): Promise<boolean> {
   const { rows } = await sql`
     insert into staff_queue_item as q (tenant_id, queue, item_key, account_number, settled_at, settled_by)
@@ -83,7 +86,7 @@ export const isSettledItem = (
 ): RawBuilder<boolean> => sql<boolean>`exists (select from staff_queue_item q where q.tenant_id = ${tenant}
     and q.queue = ${queue}::text and q.item_key = ${key} and q.settled_at is not null)`;
 
-/** The same in a transaction, for one item. */
+/** The same for one item, in a transaction. */
 export async function isItemSettled(tx: Tx, { queue, key }: QueueItemKey): Promise<boolean> {
   const row = await tx.q
     .selectFrom("staff_queue_item")

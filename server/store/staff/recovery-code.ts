@@ -4,7 +4,10 @@ import { hashToken } from "#server/crypto/random.ts";
 
 type Q = Kysely<Tables>;
 
-/** Replaces the recovery codes of a person, none for none: each of them opens the desk once, in place of the app. */
+/**
+ * Replaces a person's recovery codes, or removes them if none are given. Each code opens the desk once, in place of the
+ * app.
+ */
 export async function setRecoveryCodes(q: Q, staffId: number, codes: readonly string[], now: Date): Promise<void> {
   await q
     .updateTable("staff_recovery_code")
@@ -29,7 +32,7 @@ export async function countRecoveryCodes(q: Q, staffId: number): Promise<number>
   return Number(left);
 }
 
-/** @returns false if it isn't one of theirs, or was used before. */
+/** @returns false if it isn't one of theirs, or was already used. */
 export async function takeRecoveryCode(q: Q, staffId: number, code: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await q
     .updateTable("staff_recovery_code")

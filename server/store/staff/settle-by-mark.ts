@@ -11,8 +11,8 @@ export type Marked = QueueItemKey & {
 };
 
 /**
- * Settles what waits only until somebody says that it is done, such as an email that came back.
- * @param isThere whether it still waits; one that nobody marked and that is gone is unknown.
+ * Settles an item that waits only until somebody marks it as done, such as an email that bounced.
+ * @param isThere whether it still waits; an item that nobody marked and that is gone is unknown.
  */
 export const settleByMark = (
   db: Database,

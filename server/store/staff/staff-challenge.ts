@@ -5,14 +5,14 @@ type Q = Kysely<Tables>;
 
 const aliveMs = 5 * 60_000;
 
-/** What a challenge may be answered for, and by whom; null: by anybody, which says who they are. */
+/** The purpose of a challenge, and who may answer it; null for anybody, in which case the answer says who they are. */
 export type StaffChallenge = {
   readonly challenge: string;
   readonly staffId: number | null;
   readonly purpose: "add" | "sign-in" | "prove";
 };
 
-/** Keeps a challenge for five minutes; those that nobody answered go. */
+/** Stores a challenge for five minutes, and deletes those that nobody answered. */
 export async function holdStaffChallenge(q: Q, held: StaffChallenge, now: Date): Promise<void> {
   await q.deleteFrom("staff_challenge").where("expires_at", "<", now).execute();
   await q

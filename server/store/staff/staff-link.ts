@@ -4,10 +4,10 @@ import { hashToken } from "#server/crypto/random.ts";
 
 type Q = Kysely<Tables>;
 
-/** How long somebody has to open the link by which they choose a password and an app. */
+/** How long the link by which somebody chooses a password and an app can be opened. */
 const staffLinkMs = 24 * 60 * 60_000;
 
-/** Opens a link for a person, beside the others that they have. */
+/** Creates a link for a person, in addition to their existing ones. */
 export async function openStaffLink(q: Q, staffId: number, token: string, now: Date): Promise<void> {
   await q
     .insertInto("staff_link")
@@ -21,7 +21,7 @@ export async function openStaffLink(q: Q, staffId: number, token: string, now: D
 }
 
 /**
- * Opens the link of an email that is being sent, as long as the person may still set up a sign-in: not disabled, not
+ * Creates the link of an email that is being sent, as long as the person may still set up a sign-in: not disabled, not
  * done, and the invitation not withdrawn.
  */
 export async function mintStaffLink(q: Q, staffId: number, token: string, now: Date): Promise<boolean> {
@@ -55,7 +55,7 @@ export async function closeStaffLinks(q: Q, staffId: number, now: Date): Promise
     .execute();
 }
 
-/** Whose link it is, if it is still good and the person is not disabled. Looking does not use it up. */
+/** The person of a link, if it is still valid and they are not disabled. Looking does not use it up. */
 export async function findStaffLink(q: Q, token: string, now: Date): Promise<number | null> {
   const found = await q
     .selectFrom("staff_link")

@@ -3,7 +3,7 @@ import type { HeldRole } from "#core/staff/role.ts";
 import { staffIdleMs } from "#core/staff/staff-session.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
 
-/** One of the publishers' people, as lists of them show it. */
+/** A staff member, as lists show them. */
 export type ListedStaff = {
   readonly staffId: number;
   readonly email: string;
@@ -12,12 +12,12 @@ export type ListedStaff = {
   readonly roles: readonly HeldRole[];
   readonly lastSignIn: Date | null;
   readonly lastSeen: Date | null;
-  /** Open now, in all browsers. */
+  /** The open sessions, in all browsers. */
   readonly sessions: number;
   readonly passkeys: number;
 };
 
-/** Everybody, in the order of their email addresses. There are at most a few hundred. */
+/** Everybody, ordered by email address. There are at most a few hundred. */
 export async function listStaff(q: Kysely<Tables>, now: Date): Promise<ListedStaff[]> {
   const idleSince = new Date(now.getTime() - staffIdleMs);
   const { rows } = await sql<ListedStaff>`

@@ -7,7 +7,7 @@ import type { Tx } from "#server/db/database.ts";
 export type NewStaffMoney = {
   readonly accountNumber: number;
   readonly kind: StaffMoneyKind;
-  /** Of papers and days: what they cost now. */
+  /** For papers and days: what they cost now. */
   readonly amount: Cents;
   readonly units?: number;
   readonly intentId?: string;
@@ -47,7 +47,7 @@ export async function insertStaffMoney(tx: Tx, money: NewStaffMoney): Promise<nu
 
 type Counted = { readonly accountNumber: number; readonly kind: StaffMoneyKind };
 
-/** What an account was given recently, and what is waiting for approval: both count against the limit. */
+/** What an account was given recently, and what is waiting for approval: both count toward the limit. */
 export async function findGivenLately(tx: Tx, { accountNumber, kind }: Counted): Promise<Cents> {
   const since: Day = addDays(tx.today, -limitDays);
   const { rows } = await sql<{ given: Cents }>`
@@ -57,7 +57,7 @@ export async function findGivenLately(tx: Tx, { accountNumber, kind }: Counted):
   return rows[0]?.given ?? (0 as Cents);
 }
 
-/** What staff gave an account recently that nobody paid for there: credits, and papers or days from other accounts. */
+/** What staff gave an account recently without a payment there: credits, and papers or days from other accounts. */
 export async function findGivenUnpaid(tx: Tx, accountNumber: number): Promise<Cents> {
   const since: Day = addDays(tx.today, -limitDays);
   const { rows } = await sql<{ given: Cents }>`
@@ -72,7 +72,7 @@ export type HeldStaffMoney = {
   readonly kind: StaffMoneyKind;
   readonly amount: Cents;
   readonly units: number | null;
-  /** Of the payment that a refund goes back to. */
+  /** The receipt number of the payment that is refunded. */
   readonly receiptNumber: string | null;
   readonly intentId: string | null;
   readonly state: StaffMoneyState;
@@ -80,7 +80,7 @@ export type HeldStaffMoney = {
   readonly reason: string;
 };
 
-/** Under the account's lock. Null: this account has no such request. */
+/** Called under the account's lock. Null if this account has no such request. */
 export async function findStaffMoney(
   tx: Tx,
   { accountNumber, moneyId }: { readonly accountNumber: number; readonly moneyId: number },
@@ -123,7 +123,7 @@ export type Decided = {
   readonly moneyId: number;
   readonly staffId: number;
   readonly now: Date;
-  /** Null: approved. */
+  /** Null if approved. */
   readonly declineReason: string | null;
 };
 

@@ -11,14 +11,14 @@ export type NoteRecord = {
   readonly madeAt: string;
 };
 
-/** The open notes of the account `a` as JSON, first those to come back to. */
+/** The open notes of the account `a` as JSON, notes with a follow-up day first. */
 export const openNotes = (tenant: RawBuilder<number>): RawBuilder<unknown> => sql`
   (select coalesce(json_agg(json_build_object('noteId', n.note_id, 'author', n.author, 'text', n.text,
       'followUpOn', n.follow_up_on, 'madeAt', to_char(n.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       order by n.follow_up_on nulls last, n.note_id desc), '[]')
     from staff_note n where n.tenant_id = ${tenant} and n.account_number = a.account_number and n.settled_at is null)`;
 
-/** A note whose day has come, and that nobody has settled. */
+/** A note whose follow-up day has come, and that nobody has settled. */
 export type NoteDue = Pick<NoteRecord, "noteId" | "author" | "text"> & {
   readonly accountNumber: number;
   readonly followUpOn: Day;
@@ -26,7 +26,7 @@ export type NoteDue = Pick<NoteRecord, "noteId" | "author" | "text"> & {
 
 const mostDue = 1000;
 
-/** The first is the one whose day came first. */
+/** Ordered by follow-up day, earliest first. */
 export const findNotesDue = (db: Database, tenantId: number, today: Day): Promise<NoteDue[]> =>
   db.read<NoteDue>(
     tenantId,
@@ -40,7 +40,7 @@ export const findNotesDue = (db: Database, tenantId: number, today: Day): Promis
 
 export type NewNote = {
   readonly accountNumber: number;
-  /** Null: one of the newspaper's other systems wrote it. */
+  /** Null if one of the newspaper's other systems wrote it. */
   readonly staffId: number | null;
   readonly author: string;
   readonly text: string;
@@ -72,7 +72,7 @@ export type Settling = {
   readonly now: Date;
 };
 
-/** @returns whether there is such a note of this account. One that was settled before stays as it is. */
+/** @returns whether there is such a note of this account. A note that was already settled stays as it is. */
 export async function settleNote(tx: Tx, { accountNumber, noteId, by, now }: Settling): Promise<boolean> {
   const { rows } = await sql`
     update staff_note set settled_at = coalesce(settled_at, ${now}), settled_by = coalesce(settled_by, ${by})

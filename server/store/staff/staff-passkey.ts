@@ -3,7 +3,7 @@ import type { Tables } from "#server/db/tables/tables.ts";
 
 type Q = Kysely<Tables>;
 
-/** A passkey of somebody at the desk, as they see it. */
+/** A desk user's passkey, as they see it. */
 export type StaffPasskey = {
   readonly passkeyId: number;
   readonly name: string;
@@ -14,7 +14,7 @@ export type StaffPasskey = {
   readonly lastUsedAt: Date | null;
 };
 
-/** The newest first. */
+/** Newest first. */
 export const findStaffPasskeys = (q: Q, staffId: number): Promise<StaffPasskey[]> =>
   q
     .selectFrom("staff_passkey")
@@ -42,7 +42,7 @@ export type NewStaffPasskey = {
   readonly now: Date;
 };
 
-/** @returns false if the credential is somebody's already. */
+/** @returns false if the credential already belongs to somebody. */
 export async function insertStaffPasskey(q: Q, { staffId, now, ...made }: NewStaffPasskey): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await q
     .insertInto("staff_passkey")
@@ -73,7 +73,7 @@ export async function renameStaffPasskey(q: Q, staffId: number, passkeyId: numbe
   return numUpdatedRows > 0n;
 }
 
-/** @returns false if it isn't theirs, or is gone already. */
+/** @returns false if it isn't theirs, or is already gone. */
 export async function removeStaffPasskey(q: Q, staffId: number, passkeyId: number): Promise<boolean> {
   const { numDeletedRows } = await q
     .deleteFrom("staff_passkey")
@@ -83,7 +83,7 @@ export async function removeStaffPasskey(q: Q, staffId: number, passkeyId: numbe
   return numDeletedRows > 0n;
 }
 
-/** A passkey of somebody who is not disabled, by what the browser calls it. */
+/** A passkey of somebody who is not disabled, by the browser's id for it. */
 export async function findStaffPasskey(
   q: Q,
   { credentialId, host }: { readonly credentialId: string; readonly host: string },

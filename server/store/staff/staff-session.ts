@@ -5,14 +5,14 @@ import { staffSessionMs, standingOf } from "#core/staff/staff-session.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
 import { hashToken } from "#server/crypto/random.ts";
 
-/** Somebody at work: the holder of a session that is open now. */
+/** A desk user: the holder of a session that is open now. */
 export type Staff = {
   readonly staffId: number;
   readonly email: string;
   readonly name: string;
   readonly roles: readonly HeldRole[];
   readonly tokenHash: Buffer;
-  /** Proved who they are within the last five minutes. */
+  /** Proved their identity within the last five minutes. */
   readonly provenLately: boolean;
 };
 
@@ -40,7 +40,7 @@ const standingAt = (times: Pick<Row, "provenAt" | "lastUsedAt" | "expiresAt" | "
     now.getTime(),
   );
 
-/** Person, roles and session in one read: a role that was taken away, or a person who was disabled, is out at once. */
+/** Person, roles and session in one read, so that a removed role or a disabled person is out immediately. */
 export async function findStaffAtWork(q: Q, token: string, now: Date): Promise<Staff | null> {
   const tokenHash = hashToken(token);
   const { rows } = await sql<Row>`
@@ -81,7 +81,7 @@ export async function openStaffSession(
     .execute();
 }
 
-/** The person proved who they are again. */
+/** Notes that the person proved their identity again. */
 export async function noteProof(q: Q, tokenHash: Buffer, now: Date): Promise<void> {
   await q.updateTable("staff_session").set({ proven_at: now }).where("token_hash", "=", tokenHash).execute();
 }
@@ -95,7 +95,7 @@ export async function endStaffSession(q: Q, tokenHash: Buffer, now: Date): Promi
     .execute();
 }
 
-/** Ends every session of a person: disabled, reset, or because they said so. */
+/** Ends every session of a person, after they were disabled or reset, or because they asked for it. */
 export async function endSessionsOfStaff(q: Q, staffId: number, now: Date): Promise<void> {
   await q
     .updateTable("staff_session")
@@ -120,7 +120,7 @@ export async function endOtherSessionsOfStaff(
     .execute();
 }
 
-/** The sessions of a person that are open now, the one that was used last first. */
+/** The open sessions of a person, the last used first. */
 export async function findOpenSessions(q: Q, staffId: number, now: Date) {
   const rows = await q
     .selectFrom("staff_session")

@@ -3,7 +3,7 @@ import type { Limit } from "#core/site/throttle.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
 import type { Taken } from "#server/store/throttle.ts";
 
-/** Takes one use from a bucket of the staff's sign-in, in one statement, so that the count holds across servers. */
+/** Takes one use from a bucket of the staff sign-in, in one statement, so that the count holds across servers. */
 export async function takeFromStaff(q: Kysely<Tables>, bucket: string, limit: Limit, now: Date): Promise<Taken> {
   const length = limit.windowSeconds * 1000;
   const start = Math.floor(now.getTime() / length) * length;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#server/db/tables/tables.ts";
 
-/** What happened to the publishers' own people: sign-ins, roles, resets. */
+/** What happened to staff: sign-ins, roles, resets. */
 export type StaffTrailEntry = {
   readonly at: Date;
   /** `staff:7`, `command:root`, `anonymous`. */

@@ -13,7 +13,7 @@ type NewView = {
   readonly now: Date;
 };
 
-/** A person looks at an account in one tab: a new view ends the one before. */
+/** A person looks at an account in one tab; a new view ends the previous one. */
 export async function putStaffView(tx: Tx, { viewId, accountNumber, staff, code, now }: NewView): Promise<void> {
   const t = tx.tenantId;
   await sql`update staff_view set ended_at = ${now} where tenant_id = ${t} and account_number = ${accountNumber}
@@ -43,8 +43,8 @@ const timesOf = ({ madeAt, openedAt, endedAt }: Row) => ({
 
 /**
  * Opens the view of a link, once.
- * @param token of the view from now on.
- * @returns null: the link is unknown here, was used or replaced, or is too old.
+ * @param token the view's token from now on.
+ * @returns null if the link is unknown here, was used or replaced, or is too old.
  */
 export async function openStaffView(
   tx: Tx,
@@ -62,8 +62,8 @@ export async function openStaffView(
 }
 
 /**
- * The view that a token is for. Its viewer is checked with every call: it ends at once when they sign out at the
- * desk, are disabled, or lose the role.
+ * The view of a token. Its viewer is checked with every call: the view ends immediately when they sign out at the desk,
+ * are disabled, or lose the role.
  */
 export async function findStaffView(
   db: Database,

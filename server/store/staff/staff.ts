@@ -3,15 +3,15 @@ import type { HeldRole, Role } from "#core/staff/role.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
 import { setRecoveryCodes } from "./recovery-code.ts";
 
-/** One of the publishers' own people. */
+/** A staff member. */
 export type StaffRecord = {
   readonly staffId: number;
   readonly email: string;
   readonly name: string;
   readonly passwordHash: string | null;
-  /** Sealed; null: no authenticator app. */
+  /** Sealed; null if there is no authenticator app. */
   readonly totpSecret: Buffer | null;
-  /** The last step of 30 seconds whose code was used. */
+  /** The last 30-second step whose code was used. */
   readonly totpStep: number;
   readonly disabledAt: Date | null;
 };
@@ -51,7 +51,7 @@ export async function insertStaff(
   return staff_id;
 }
 
-/** @param tenantId null: every publication, for an owner. */
+/** @param tenantId null for every publication, as an owner has. */
 export async function giveRole(q: Q, staffId: number, role: Role, tenantId: number | null): Promise<void> {
   await q
     .insertInto("staff_role")
@@ -60,7 +60,7 @@ export async function giveRole(q: Q, staffId: number, role: Role, tenantId: numb
     .execute();
 }
 
-/** The password and the secret of the authenticator app, which only come together. */
+/** Sets the password and the secret of the authenticator app, which only come together. */
 export async function setCredentials(
   q: Q,
   staffId: number,
@@ -86,7 +86,7 @@ export async function takeRole(q: Q, staffId: number, role: Role, tenantId: numb
 export const holdStaff = (q: Q): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('doorstep staff'))`.execute(q);
 
-/** Whether another person than this one is an owner who can sign in, or was invited to. */
+/** Whether somebody other than this person is an owner who can sign in, or was invited to. */
 export async function hasOtherOwner(q: Q, staffId: number): Promise<boolean> {
   const found = await q
     .selectFrom("staff_role")
@@ -103,7 +103,7 @@ export async function setDisabled(q: Q, staffId: number, disabledAt: Date | null
   await q.updateTable("staff").set({ disabled_at: disabledAt }).where("staff_id", "=", staffId).execute();
 }
 
-/** Nothing that the person signed in with works anymore: password, app, recovery codes, passkeys. */
+/** Removes everything with which the person signed in: password, app, recovery codes, passkeys. */
 export async function dropCredentials(q: Q, staffId: number, now: Date): Promise<void> {
   await q
     .updateTable("staff")
@@ -114,7 +114,9 @@ export async function dropCredentials(q: Q, staffId: number, now: Date): Promise
   await q.deleteFrom("staff_passkey").where("staff_id", "=", staffId).execute();
 }
 
-/** Gives a person who has no app yet this secret. A person who has one keeps it, even if two ask at the same time. */
+/**
+ * Gives this secret to a person who has no app yet. A person who has one keeps it, even if two ask at the same time.
+ */
 export async function holdTotpSecret(
   q: Q,
   staffId: number,
@@ -134,7 +136,10 @@ export async function holdTotpSecret(
   return { name, email, totpSecret: totp_secret ?? made };
 }
 
-/** Uses up the code of a step. @returns false if that code, or a later one, was used before. */
+/**
+ * Uses up the code of a step.
+ * @returns false if that code, or a later one, was already used.
+ */
 export async function takeTotpStep(q: Q, staffId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await q
     .updateTable("staff")

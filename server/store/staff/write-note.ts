@@ -5,8 +5,8 @@ import { insertNote, type NewNote } from "./staff-note.ts";
 type By = { readonly actor: string; readonly requestId: string };
 
 /**
- * Writes a note on an account that is held. The trail says who wrote it; its text is in the note alone. @returns its
- * number.
+ * Writes a note on a locked account. The trail says who wrote it; its text is in the note alone.
+ * @returns its number.
  */
 export async function writeNote(tx: Tx, note: NewNote, { actor, requestId }: By): Promise<number> {
   const noteId = await insertNote(tx, note);

@@ -3,7 +3,7 @@ import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
 import type { Tx } from "#server/db/database.ts";
 
-/** Ends a live subscription now. It keeps the dates that it ended with. */
+/** Ends a live subscription now. It keeps the dates with which it ended. */
 export async function endNow(
   tx: Tx,
   subscriptionId: number,
@@ -17,7 +17,10 @@ export async function endNow(
     .execute();
 }
 
-/** The tax of what was paid for a subscription, here or in the system before, by the reference of its units in the ledger. */
+/**
+ * The tax of what was paid for a subscription, here or in the previous system, by the reference of its units in the
+ * ledger.
+ */
 export async function findTaxes(
   tx: Tx,
   subscriptionId: number,
@@ -31,7 +34,7 @@ export async function findTaxes(
   return new Map(rows.map(({ reference, amount, tax }) => [reference, { amount, tax }]));
 }
 
-/** The account's last subscription that staff ended, and when; null: staff did not end it, or something is live. */
+/** The account's last subscription that staff ended, and when; null if staff did not end it, or something is live. */
 export async function findEndedAtOnce(
   tx: Tx,
   accountNumber: number,

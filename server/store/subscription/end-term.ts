@@ -14,17 +14,17 @@ import { unusedFactsOf } from "./unused-facts.ts";
 
 type At = { readonly publication: Publication; readonly moment: LocalMoment };
 
-/** A live term with the part of it that ending it now can still reach. */
+/** A live term with the part of it that can still be taken back by ending it now. */
 export type TermToEnd = {
   readonly held: HeldTerm;
   readonly facts: UnusedFacts;
   /** The account's balance: prepaid, and not for any unit yet. */
   readonly balance: Cents;
-  /** What the payer's bank has given back of the last payment. */
+  /** What the payer's bank has returned of the last payment. */
   readonly backByBank: Cents;
 };
 
-/** To be called under the account's lock. Null: its ledger is empty. */
+/** Must be called under the account's lock. Null if its ledger is empty. */
 export async function findTermToEnd(tx: Tx, at: At, held: HeldTerm): Promise<TermToEnd | null> {
   const [earning] = await findEarnings(tx, { kind: "one", subscriptionId: held.subscriptionId });
   if (earning === undefined) return null;
@@ -43,8 +43,8 @@ const paidThroughOf = ({ held }: Pick<TermToEnd, "held">, decision: EndToWrite["
   decision.paidThrough ?? addDays(held.startOn, -1);
 
 /**
- * The last day: of the last paper, or of access. Screens, emails and the circulation system all give this one. If papers
- * came after the paid term, it ends after those, because they are owed.
+ * The last day: of the last paper, or of access. Screens, emails and the circulation system all show this one. If
+ * papers came after the paid term, it ends after those, because they are owed.
  */
 export function endsOn(term: Pick<TermToEnd, "held" | "facts">, decision: EndToWrite["decision"]): Day {
   const paidThrough = paidThroughOf(term, decision);
@@ -54,7 +54,7 @@ export function endsOn(term: Pick<TermToEnd, "held" | "facts">, decision: EndToW
 
 export type EndToWrite = TermToEnd & {
   readonly decision: Extract<EndDecision, { kind: "ended" }>;
-  /** The unused part of a term is refunded once for it: `end:7`. */
+  /** Refunds the unused part of a term only once: `end:7`. */
   readonly cause: string;
   readonly actor: string;
   readonly now: Date;

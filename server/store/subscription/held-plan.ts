@@ -7,7 +7,7 @@ import type { Publication } from "#server/store/publication/publication.ts";
 
 export type HeldPlan = { readonly bundle: Bundle; readonly rate: RateVersion };
 
-/** The plan and the exact rate version that a subscriber has; retired ones are included. */
+/** The plan and the exact rate version that a subscriber has, even if they are retired. */
 export function planOf({ catalog }: Publication, held: HeldTerm): HeldPlan {
   const bundle = catalog.bundles.find(({ bundleId }) => bundleId === held.bundleId);
   const rate = pinnedRate(catalog, held.rateCode, held.rateVersion);
@@ -16,7 +16,7 @@ export function planOf({ catalog }: Publication, held: HeldTerm): HeldPlan {
   return { bundle, rate };
 }
 
-/** Which papers come to a subscriber. */
+/** Which papers are delivered to a subscriber. */
 export const deliveryOf = ({ catalog, tenant }: Publication, held: HeldTerm, { bundle }: HeldPlan): DeliveryFacts => ({
   status: held.status,
   startOn: held.startOn,

@@ -43,13 +43,13 @@ export type HeldTerm = {
     readonly routeCode: string | null;
   } | null;
   readonly entries: readonly RatedEntry[];
-  /** Without withdrawn stops; stops that are over are included while rows of theirs are still to be posted. */
+  /** Without withdrawn stops; finished stops are included while rows of theirs still have to be posted. */
   readonly stops: readonly HeldStop[];
 };
 
 /**
- * The account's live subscription with its ledger and active stops, in one round trip. To be called under the account's
- * lock, so that decisions based on it are still right when they are written. Null: nothing is live.
+ * The account's live subscription with its ledger and active stops, in one round trip. Must be called under the
+ * account's lock, so that decisions based on it are still right when they are written. Null if nothing is live.
  */
 export async function findHeldTerm(tx: Tx, accountNumber: number): Promise<HeldTerm | null> {
   const live = sql`u.account_number = ${accountNumber} and u.status not in ('pending', 'ended')`;
@@ -57,7 +57,7 @@ export async function findHeldTerm(tx: Tx, accountNumber: number): Promise<HeldT
   return rows[0] ?? null;
 }
 
-/** Like `findHeldTerm`, for one subscription of an account. Null: it is not live. */
+/** Like `findHeldTerm`, for one subscription of an account. Null if it is not live. */
 export async function findLiveTerm(tx: Tx, subscriptionId: number): Promise<HeldTerm | null> {
   const live = sql`u.subscription_id = ${subscriptionId} and u.status not in ('pending', 'ended')`;
   const { rows } = await selectTerm<HeldTerm>(tx, live).execute(tx.q);
@@ -72,7 +72,7 @@ export async function lockHeldTerm(tx: Tx, accountNumber: number): Promise<HeldT
 
 /**
  * The account's last subscription if it has ended unpaid since a day, as it was in its last days of grace: it can still
- * be paid for, and then continues (rules 4.4). Null: there is none, or something is live.
+ * be paid for, and then continues (rules 4.4). Null if there is none, or something is live.
  */
 export async function findEndedUnpaid(tx: Tx, accountNumber: number, since: Day): Promise<HeldTerm | null> {
   const last = sql`u.status = 'ended' and u.ended_unpaid_on >= ${since}::date and u.subscription_id = (
@@ -85,7 +85,9 @@ export async function findEndedUnpaid(tx: Tx, accountNumber: number, since: Day)
 /** A subscription that is over, as it was when it ended. */
 export type EndedTerm = Omit<HeldTerm, "status"> & { readonly status: "ended" };
 
-/** A subscription that has ended, with everything that determined its dates. Null: it is still live, or never began. */
+/**
+ * A subscription that has ended, with everything that determined its dates. Null if it is still live, or never began.
+ */
 export async function findEndedTerm(tx: Tx, subscriptionId: number): Promise<EndedTerm | null> {
   const ended = sql`u.subscription_id = ${subscriptionId} and u.status = 'ended' and u.start_on is not null`;
   const { rows } = await selectTerm<EndedTerm>(tx, ended).execute(tx.q);
@@ -120,8 +122,8 @@ const selectTerm = <Term>(tx: Tx, which: RawBuilder<unknown>): RawBuilder<Term> 
 
 /**
  * Writes the dates that follow from ledger and stops. A charge date is moved, never created: without EZ-Pay there is
- * none. A cancellation takes effect at the end of the paid term, wherever that moves (rules 3a); one that was given
- * later than it, in grace, keeps its day.
+ * none. A cancellation takes effect at the end of the paid term, wherever that moves (rules 3a); one that was made
+ * after that end, in grace, keeps its day.
  */
 export async function setPaidDates(tx: Tx, subscriptionId: number, dates: PaidDates): Promise<void> {
   await sql`
@@ -143,7 +145,7 @@ export type NewExpiryEntry = ExpiryEntry & {
 };
 
 /**
- * Adds rows to the append-only ledger; rows that exist already are left alone.
+ * Adds rows to the append-only ledger; existing rows are left alone.
  * @returns how many were new.
  */
 export async function postExpiry(tx: Tx, rows: readonly NewExpiryEntry[]): Promise<number> {

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { OfferReader } from "#core/subscribing/check-offer.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
-/** Whose uses are counted. */
+/** The person whose uses are counted. */
 type Buyer = {
-  /** Null: a caller on the phone, who has none. */
+  /** Null for a caller on the phone, who has none. */
   readonly loginId: number | null;
   readonly email: string;
 };
@@ -12,18 +12,18 @@ type Buyer = {
 export type OfferCount = {
   readonly code: string;
   readonly now: Date;
-  /** Null: nobody is signed in yet. */
+  /** Null if nobody is signed in yet. */
   readonly buyer: Buyer | null;
-  /** Accounts of the buyer's whose unpaid order is left out, because this order takes its place. */
+  /** Accounts of the buyer whose unpaid order is not counted, because this order replaces it. */
   readonly insteadOf: readonly number[];
 };
 
-/** How often a code was used, and what is known of the reader who wants to use it. */
+/** How often a code was used, and what is known about the reader who wants to use it. */
 export type OfferUses = { readonly taken: number; readonly reader: OfferReader | null };
 
 /**
- * Paid for, or held for an order that may still be paid for: for some minutes, and while the gateway may yet confirm a
- * payment of it.
+ * Which uses count: those of orders that are paid for, or may still be paid for, which holds a use for some minutes and
+ * while the gateway may yet confirm a payment.
  */
 const countsFor = (tenant: RawBuilder<number>, now: Date): RawBuilder<boolean> => sql<boolean>`(
   u.start_on is not null
@@ -56,15 +56,15 @@ const usesOf = (row: Row | undefined, buyer: Buyer | null): OfferUses => {
   return { taken, reader: buyer === null ? null : reader };
 };
 
-/** What a code's uses are now, for somebody who looks at it. */
+/** A code's uses as of now, only to show them. */
 export async function findOfferUses(db: Database, tenantId: number, asked: OfferCount): Promise<OfferUses> {
   const [row] = await db.read(tenantId, (tenant) => count(tenant, asked));
   return usesOf(row, asked.buyer);
 }
 
 /**
- * The same for an order: no other order can take a use of the code before this transaction ends. Always taken after the
- * locks of the person and the account.
+ * A code's uses for an order: no other order can take a use of the code before this transaction ends. Always called
+ * after the locks of the person and the account.
  */
 export async function lockOfferUses(tx: Tx, asked: OfferCount): Promise<OfferUses> {
   const tenant = sql<number>`${tx.tenantId}::int`;
@@ -79,7 +79,7 @@ export type OfferUse = Buyer & {
   readonly heldUntil: Date;
 };
 
-/** Holds a use for an order; null: the order has no code, or not anymore. */
+/** Holds a use for an order; null if the order has no code, or no longer has one. */
 export async function putOfferUse(tx: Tx, subscriptionId: number, use: Omit<OfferUse, "subscriptionId"> | null) {
   if (use === null) {
     await sql`delete from offer_code_use where tenant_id = ${tx.tenantId} and subscription_id = ${subscriptionId}`.execute(
@@ -95,7 +95,7 @@ export async function putOfferUse(tx: Tx, subscriptionId: number, use: Omit<Offe
     .execute();
 }
 
-/** The code that an order was made with; null: none. */
+/** The code with which an order was made; null if none. */
 export async function findOfferOf(db: Database, tenantId: number, subscriptionId: number): Promise<string | null> {
   const [row] = await db.read(
     tenantId,
@@ -105,7 +105,7 @@ export async function findOfferOf(db: Database, tenantId: number, subscriptionId
   return row?.code ?? null;
 }
 
-/** The same with its use, in a transaction. */
+/** The code of an order with its use, in a transaction. */
 export async function findOfferUse(tx: Tx, subscriptionId: number): Promise<OfferUse | null> {
   const { rows } = await sql<OfferUse>`select o.subscription_id as "subscriptionId", o.code, o.login_id as "loginId",
       o.mailbox as email, o.held_until as "heldUntil"

@@ -1,7 +1,7 @@
 import type { OrderSource } from "#core/site/order-source.ts";
 import type { Tx } from "#server/db/database.ts";
 
-/** Keeps where the buyer of an order came from. A link that says nothing leaves what an earlier one said. */
+/** Stores where the buyer of an order came from. A link without a source leaves what an earlier one said. */
 export async function putOrderSource(
   tx: Tx,
   of: { readonly subscriptionId: number } | { readonly giftId: string },

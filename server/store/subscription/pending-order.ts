@@ -28,21 +28,21 @@ type Ordered = {
   readonly termsVersion: string;
   readonly termsText: string;
   readonly termsLanguage: Language;
-  /** The day on which somebody read the terms out on the phone; null: they were read on a page. */
+  /** The day on which somebody read the terms out on the phone; null if they were read on a page. */
   readonly readOutOn: Day | null;
   /** Whether it was agreed that nothing is charged automatically later. */
   readonly byBill: boolean;
   readonly replaces: ReplacedByOrder | null;
-  /** It begins no sooner; null: as soon as possible. */
+  /** The earliest start; null for as soon as possible. */
   readonly startFrom: Day | null;
 };
 
-/** The live subscription that an order replaces, and how its papers come: null if nothing is printed. */
+/** The live subscription that an order replaces, and how its papers come; null if nothing is printed. */
 export type ReplacedByOrder = Replaced & { readonly method: "carrier" | "mail" | "none" | null };
 
 export type SubscriptionOrder = Ordered & { readonly subscriptionId: number; readonly gift: null };
 
-/** A subscription for somebody else: the buyer gets none. */
+/** A subscription for somebody else; the buyer gets none. */
 export type GiftOrder = Ordered & { readonly subscriptionId: null; readonly gift: OrderedGift };
 
 export type OrderedGift = {
@@ -51,7 +51,7 @@ export type OrderedGift = {
   readonly recipientEmail: string;
   readonly note: string;
   readonly startOn: Day | null;
-  /** The donor knows of an earlier gift to the same mailbox. */
+  /** The donor knows about an earlier gift to the same mailbox. */
   readonly isSecond: boolean;
 };
 
@@ -113,7 +113,7 @@ const subscriptionOrder = (tenant: RawBuilder<number>, accountNumber: number) =>
 const giftOrder = (tenant: RawBuilder<number>, accountNumber: number) =>
   orderOf(tenant, accountNumber, ofGift, waitingGift);
 
-/** The order that an account has to pay for, as last agreed to. Null: nothing waits for payment. */
+/** The order that an account has to pay for, as last agreed to. Null if nothing waits for payment. */
 export async function findPendingOrder(
   db: Database,
   tenantId: number,
@@ -127,7 +127,7 @@ export async function findPendingOrder(
   return row ?? null;
 }
 
-/** Whether the account's last order was paid for; false: it was dropped, or there never was an order. */
+/** Whether the account's last order was paid for; false if it was dropped, or there never was an order. */
 export async function isLastOrderPaid(db: Database, tenantId: number, accountNumber: number): Promise<boolean> {
   const agreed = (tenant: RawBuilder<number>, { consent }: Source) =>
     sql`join lateral (select max(x.consent_id) as last from price_consent x where x.tenant_id = ${tenant} and ${consent}) c on true
@@ -144,8 +144,8 @@ export async function isLastOrderPaid(db: Database, tenantId: number, accountNum
 }
 
 /**
- * Like `findPendingOrder`, locked until the end of the transaction: meanwhile the order can be neither changed nor
- * dropped.
+ * Like `findPendingOrder`, locked until the end of the transaction, so that the order can be neither changed nor
+ * dropped meanwhile.
  */
 export async function lockPendingOrder(tx: Tx, accountNumber: number): Promise<PendingOrderRecord | null> {
   const tenant = sql<number>`${tx.tenantId}::int`;

@@ -40,7 +40,8 @@ export type FoundChange = {
 };
 
 /**
- * The cost and credit of a change of plan at this moment. Takes the old account's lock. Null: the old plan is not live.
+ * The cost and credit of a change of plan at this moment. Takes the old account's lock. Null if the old plan is not
+ * live.
  */
 export async function findPlanChange(tx: Tx, at: At, old: Old, wanted: NewPlan): Promise<FoundChange | null> {
   await lockAccount(tx, old.accountNumber);
@@ -62,7 +63,7 @@ export async function findPlanChange(tx: Tx, at: At, old: Old, wanted: NewPlan):
   return { change, term, end, planName: bundle.name, lastDay };
 }
 
-/** The account's balance is refunded with the unused part: the new plan is paid for in full. */
+/** The account's balance is refunded with the unused part, because the new plan is paid for in full. */
 const endWithBalance = (term: TermToEnd, lastDay: Day): EndDecision =>
   withBalance(decideEndOf(term, lastDay), term.balance);
 
@@ -76,8 +77,8 @@ export async function isChangeAsShown(tx: Tx, at: At, old: Replaced, wanted: New
 export type ChangeToPost = FoundChange & { readonly end: Extract<EndDecision, { kind: "ended" }> };
 
 /**
- * The end that is posted with the new plan's payment. Null: the credit that the buyer was promised is not possible any
- * more.
+ * The end that is posted with the new plan's payment. Null if the credit that the buyer was promised is no longer
+ * possible.
  */
 export async function findChangeToPost(tx: Tx, at: At, old: Replaced, wanted: NewPlan): Promise<ChangeToPost | null> {
   const found = await findPlanChange(tx, at, old, wanted);
@@ -87,18 +88,18 @@ export async function findChangeToPost(tx: Tx, at: At, old: Replaced, wanted: Ne
   const asShown = shown.kind === "ended" ? (shown.refund?.amount ?? cents(0)) : cents(0);
   const credit = creditAtPosting(old.credit, found.change.credit, asShown);
   if (credit === null) return null;
-  // The promised credit for days that have passed meanwhile was earned, and is given back.
+  // The promised credit for days that have passed meanwhile was earned, and is returned.
   const refund = credit === 0 ? null : { amount: credit, ofPrepaid: end.refund?.ofPrepaid ?? cents(0) };
   return { ...found, end: { ...end, refund } };
 }
 
-/** A card or PayPal, as its owner knows it. Null: anything else, which is refunded by hand. */
+/** A card or PayPal, as its owner knows it. Null for anything else, which is refunded by hand. */
 function nameOfWay(label: string): string | null {
   if (label === "PayPal") return "PayPal account";
   return /^[A-Z]+ \d{4}$/.test(label) ? paidWith(label, "en") : null;
 }
 
-/** "Visa ending in 9990": where a credit goes. Null: it goes to several payments, or is paid by hand. */
+/** "Visa ending in 9990": where a credit goes. Null if it goes to several payments, or is paid by hand. */
 export async function creditGoesTo(tx: Tx, old: Old, end: EndDecision): Promise<string | null> {
   if (end.kind === "refused" || end.refund === null) return null;
   const payments = await findRefundable(tx, old);

@@ -4,7 +4,7 @@ import type { Tx } from "#server/db/database.ts";
 
 /**
  * The charge of a subscription's newest term, if it was the first one at a price whose notice gives a right to undo it;
- * null: it was not. Under the account's lock.
+ * null if it was not. Called under the account's lock.
  */
 export async function findPriceIncrease(
   tx: Tx,

@@ -17,9 +17,9 @@ export type PendingOrder = {
   readonly priceHeldUntil: Date;
   /** "This is a second subscription for another address." */
   readonly isSecond: boolean;
-  /** It begins no sooner; null: as soon as possible. */
+  /** The earliest start; null for as soon as possible. */
   readonly startFrom: Day | null;
-  /** The live subscription that ends when this one is paid for; null: there is none. */
+  /** The live subscription that ends when this one is paid for; null if there is none. */
   readonly replaces: Replaced | null;
 };
 
@@ -82,7 +82,7 @@ export async function putPendingSubscription(tx: Tx, order: PendingOrder): Promi
   return row.subscription_id;
 }
 
-/** The account has chosen something else now: its order that was never paid for is dropped. */
+/** Drops the account's order that was never paid for, because the account has chosen something else now. */
 export async function endPendingSubscription(tx: Tx, accountNumber: number): Promise<void> {
   await tx.q
     .updateTable("subscription")
@@ -93,7 +93,7 @@ export async function endPendingSubscription(tx: Tx, accountNumber: number): Pro
     .execute();
 }
 
-/** An order that must never be paid for: the buyer already has the plan. */
+/** Closes an order that must never be paid for, because the buyer already has the plan. */
 export async function retireOrder(tx: Tx, subscriptionId: number): Promise<void> {
   await tx.q
     .updateTable("subscription")
@@ -104,7 +104,7 @@ export async function retireOrder(tx: Tx, subscriptionId: number): Promise<void>
     .execute();
 }
 
-/** The owner drops an order that was never paid for: an approval that comes after that is voided. */
+/** The owner drops an order that was never paid for. An approval that comes after that is voided. */
 export async function dropOrder(tx: Tx, accountNumber: number, now: Date): Promise<boolean> {
   const t = tx.tenantId;
   const { rows } = await sql`
@@ -138,7 +138,7 @@ export type Consent = {
   readonly dueTodayCents: number;
   readonly pricePath: unknown;
   readonly givenAt: Date;
-  /** Who read the terms out on the phone, as the trail names them, and to whom; left out if they were read on a page. */
+  /** Who read the terms out on the phone, as the trail names them, and to whom; missing if they were read on a page. */
   readonly readOut?: ReadOut | null;
 };
 
@@ -171,7 +171,7 @@ export type Termination = {
   readonly now: Date;
 };
 
-/** No charge from this instant on; delivery and access continue until `cancelAt` (rules 4.6). */
+/** Nothing is charged from this instant on; delivery and access continue until `cancelAt` (rules 4.6). */
 export async function setCanceling(tx: Tx, { subscriptionId, cancelAt, reasonId, now }: Termination): Promise<void> {
   await tx.q
     .updateTable("subscription")

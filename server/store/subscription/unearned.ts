@@ -18,8 +18,8 @@ export function paidFactsOf({ catalog, tenant }: Publication, earning: Earning):
 }
 
 /**
- * The amount that must be on the prepaid account for a subscription at the end of a day: the value of its units to
- * come, and the balance.
+ * The amount that must be on the prepaid account for a subscription at the end of a day: the value of its future units,
+ * and the balance.
  */
 export function prepaidAfter(publication: Publication, earning: Earning, day: Day): Cents {
   const facts = paidFactsOf(publication, earning);
@@ -77,8 +77,8 @@ export function paidGrants({ catalog }: Publication, earning: Paid): PaidGrant[]
 type Paid = Pick<Earning, "entries" | "balance" | "credited" | "idle">;
 
 /**
- * The amount that payments without a unit put on the prepaid account besides the balance, in a span of time: negative,
- * as their tax is paid already. It belongs to the units that are bought next.
+ * The amount that payments without a unit put on the prepaid account besides the balance, in a span of time. It is
+ * negative, because their tax is already paid, and belongs to the units that are bought next.
  */
 const besideBalance = ({ idle }: Pick<Paid, "idle">, after: number, upTo: number): Cents =>
   plus(
@@ -88,7 +88,7 @@ const besideBalance = ({ idle }: Pick<Paid, "idle">, after: number, upTo: number
       .map(({ prepaid, toBalance }) => plus(prepaid, negate(toBalance))),
   );
 
-/** The part of the balance that no payment or credit on record explains: it came with the newest payment. */
+/** The part of the balance that no payment or credit on record explains, which came with the newest payment. */
 function unexplained({ entries, idle, balance, credited }: Paid): Cents {
   const payments = new Map(entries.map(({ reference, toBalance }) => [reference, toBalance]));
   const told = plus(credited, ...payments.values(), ...idle.map(({ toBalance }) => toBalance));

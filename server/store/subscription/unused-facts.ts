@@ -15,14 +15,17 @@ import { paidFactsOf, paidGrants } from "./unearned.ts";
 type At = { readonly publication: Publication; readonly moment: LocalMoment };
 type Ending = { readonly held: HeldTerm; readonly earning: Earning };
 
-/** The part of a paid term that an end can still reach, and what was paid for it. Under the account's lock. */
+/**
+ * The part of a paid term that can still be taken back by ending it, and what was paid for it. Called under the
+ * account's lock.
+ */
 export async function unusedFactsOf(tx: Tx, at: At, { held, earning }: Ending): Promise<UnusedFacts> {
   const { publication } = at;
   const grants = await grantsWithTax(tx, publication, earning);
   return { ...paidFactsOf(publication, earning), lastDay: lastDayOf(at, held), grants };
 }
 
-/** Papers that are already on their way still come; access ends with the day. */
+/** Papers that are already on their way are still delivered; access ends with the day. */
 function lastDayOf({ publication, moment }: At, held: HeldTerm): Day {
   if (!isPrint(partsOf(publication, held).bundle)) return moment.today;
   const method = held.delivery?.method === "mail" ? "mail" : "carrier";

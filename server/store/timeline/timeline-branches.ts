@@ -7,9 +7,9 @@ type Tenant = RawBuilder<number>;
 export type BranchNeeds = {
   readonly tenant: Tenant;
   readonly accountNumber: number;
-  /** Of the trail: what is left out. */
+  /** What is left out of the trail. */
   readonly trail: RawBuilder<boolean>;
-  /** The names under which the trail speaks of the account and its logins, as an array. */
+  /** The names of the account and its logins in the trail, as an array. */
   readonly subjects: RawBuilder<unknown>;
 };
 
@@ -28,15 +28,15 @@ const numbered = (column: string): RawBuilder<unknown> => sql`lpad(${sql.ref(col
 const uuid = (column: string): RawBuilder<unknown> => sql`${sql.ref(column)}::text`;
 const job = sql`'job'`;
 
-/** Rows of a table that names the account itself, under the alias x. */
+/** Rows of a table that contains the account's number, under the alias x. */
 const ofAccount =
   (table: string, more: RawBuilder<unknown> = sql`true`) =>
   ({ tenant, accountNumber }: BranchNeeds): RawBuilder<unknown> =>
     sql`${sql.table(table)} x where x.tenant_id = ${tenant} and x.account_number = ${accountNumber} and ${more}`;
 
 /**
- * The same, with whoever made each row and the newspaper's day of it: the trail's entry of the same transaction says so,
- * under the alias a.
+ * The same rows, with the person who created each and the newspaper's day of it, from the trail's entry of the same
+ * transaction, under the alias a.
  */
 const madeBy =
   (table: string, action: string) =>
@@ -45,7 +45,7 @@ const madeBy =
         and e.subject = ${`account:${accountNumber}`} and e.action = ${action} and e.at = x.created_at limit 1) a on true
       where x.tenant_id = ${tenant} and x.account_number = ${accountNumber}`;
 
-/** The receipt of a payment, under the alias r: it says on which of the newspaper's days it was paid. */
+/** The receipt of a payment, under the alias r, which says on which of the newspaper's days it was paid. */
 const receiptOf = (tenant: RawBuilder<number>, payment: string): RawBuilder<unknown> =>
   sql`left join lateral (select (l.content ->> 'paidOn')::date as paid_on from letter l
     where l.tenant_id = ${tenant} and l.natural_key = 'receipt:' || ${sql.ref(`${payment}.receipt_number`)} limit 1) r on true`;

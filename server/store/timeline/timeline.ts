@@ -16,21 +16,24 @@ export type TimelineRow = {
   readonly at: string;
   readonly on: Day;
   readonly actor: string;
-  /** The name of somebody at the desk, or the email of a login; "": neither. */
+  /** The name of a desk user, or the email of a login; "" if neither. */
   readonly who: string;
   readonly facts: Readonly<Record<string, unknown>>;
 };
 
 export type TimelineLedger = {
   readonly bundleId: string;
-  /** The active ones. */
+  /** The active stops. */
   readonly stops: readonly ActiveStop[];
   readonly entries: readonly (PostedEntry & { readonly entryId: number })[];
 };
 
 export type TimelinePage = {
   readonly rows: readonly TimelineRow[];
-  /** Of all subscriptions: the date after each row is known from a replay of all. Empty where no row needs it. */
+  /**
+   * The ledgers of all subscriptions: the date after each row is known only from a replay of all rows. Empty if no row
+   * needs it.
+   */
   readonly ledgers: readonly TimelineLedger[];
 };
 
@@ -48,7 +51,7 @@ type Asked = {
 
 /**
  * One page of everything that ever happened on an account, newest first: each source gives its own newest rows by its
- * index, and the newest of those are the page. One row more than the page says that there are older ones.
+ * index, and the newest of those are the page. One extra row shows that there are older ones.
  */
 export async function findTimeline(
   db: Database,

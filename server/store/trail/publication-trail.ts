@@ -11,9 +11,9 @@ export type PublicationTrailRow = TrailRow & { readonly tenantId: number };
 type Asked = { readonly filter: TrailFilter; readonly before: TrailPlace | null; readonly most: number };
 
 /**
- * Entries of the trails of some publications, newest first. Days come before numbers: so a filter of days, people,
- * actions or refusals reads its page off an index of each publication, however long the trails are. Then one statement
- * for each publication on the page says who its logins and accounts are.
+ * Entries of the trails of some publications, newest first. Sorted by day before number, so that a filter of days,
+ * people, actions or refusals reads its page from an index of each publication, however long the trails are. Then one
+ * statement for each publication on the page reads the names of its logins and accounts.
  */
 export async function findTrail(
   db: Database,
@@ -47,7 +47,7 @@ export async function findTrail(
 
 type Name = { readonly word: string; readonly name: string };
 
-/** The rows with the names of their logins and accounts, which only a reading of their own publication sees. */
+/** The rows with the names of their logins and accounts, which only a read in their own publication sees. */
 async function named(db: Database, rows: readonly PublicationTrailRow[]): Promise<readonly PublicationTrailRow[]> {
   const names = new Map<string, string>();
   const parts = [...Map.groupBy(rows, ({ tenantId }) => tenantId)].map(async ([tenantId, those]) => {
@@ -76,8 +76,8 @@ const idsIn = (who: "login" | "account", words: readonly string[]): string[] =>
   words.flatMap((word) => new RegExp(`^${who}:(\\d{1,15})$`).exec(word)?.[1] ?? []);
 
 /**
- * Names that the trails have for staff and commands: each is looked up once in the index, not once for each entry, and
- * readers' logins, which lie between the two in the index, are stepped over.
+ * The names of staff and commands in the trails: each is looked up once in the index, not once for each entry, and
+ * readers' logins, which are between the two in the index, are skipped.
  */
 export function findTrailPeople(
   db: Database,

@@ -5,7 +5,7 @@ import { conditionsOf, isoOf, staffNameOf, type TrailFilter, type TrailRow } fro
 type Q = Kysely<Tables>;
 type Asked = { readonly filter: TrailFilter; readonly before: string | null; readonly most: number };
 
-/** Entries of the trail of staff, newest first. Days are those of UTC: the installation has no zone of its own. */
+/** Entries of the staff trail, newest first. Days are in UTC, because the installation has no time zone of its own. */
 export async function findStaffTrail(q: Q, { filter, before, most }: Asked): Promise<TrailRow[]> {
   const { from, to } = filter;
   const conditions = [

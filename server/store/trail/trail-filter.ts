@@ -20,11 +20,11 @@ export type TrailRow = {
   readonly at: string;
   readonly on: Day;
   readonly actor: string;
-  /** The name of somebody at the desk, or the email of a login; "": neither. */
+  /** The name of a desk user, or the email of a login; "" if neither. */
   readonly who: string;
   readonly action: string;
   readonly subject: string;
-  /** The name of the account's reader, of a colleague, or the email of a login; "": none of them. */
+  /** The name of the account's reader, of a colleague, or the email of a login; "" if none of them. */
   readonly about: string;
   readonly outcome: string;
   readonly details: Readonly<Record<string, unknown>>;
@@ -45,7 +45,7 @@ export function conditionsOf({ kind, actor, action, outcome }: TrailFilter): Raw
     ...(kind === undefined ? [] : [kinds[kind]]),
     ...(actor === undefined ? [] : [collated(sql`e.actor`, actor)]),
     ...(action === undefined ? [] : [collated(sql`e.action`, action)]),
-    // As the partial index says it.
+    // Worded like the partial index.
     ...(outcome === undefined ? [] : [sql<boolean>`e.outcome = 'refused'`]),
   ];
 }
@@ -57,6 +57,6 @@ export const idIn = (who: "staff" | "login" | "account", actor: RawBuilder<unkno
 export const isoOf = (at: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The name of a colleague who acted; "": somebody else did. */
+/** The name of the staff member who acted; "" if somebody else did. */
 export const staffNameOf = (actor: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`coalesce((select st.name from staff st where st.staff_id = ${idIn("staff", actor)}), '')`;

@@ -4,7 +4,7 @@ import type { Tables } from "#server/db/tables/tables.ts";
 /** The last finding of a check, as a running program has written it. */
 export type KeptFinding = {
   readonly check: string;
-  /** The publication or host that it is about; empty: the installation. */
+  /** The publication or host that it is about; empty for the installation. */
   readonly of: string;
   readonly ok: boolean;
   readonly says: string;
@@ -21,7 +21,7 @@ export async function readFindings(q: Kysely<Tables>): Promise<KeptFinding[]> {
   return rows;
 }
 
-/** Replaces everything that was known of these checks: what is no longer there is no longer found. */
+/** Replaces everything that was known from these checks, so that a problem that is gone is no longer found. */
 export async function writeFindings(
   q: Kysely<Tables>,
   checks: readonly string[],

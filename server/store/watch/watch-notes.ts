@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#server/db/tables/tables.ts";
 
-/** An alarm that began or ended, for whoever runs the installation. */
+/** An alarm that began or ended, for the operator. */
 export type WatchNote = {
   readonly at: Date;
   readonly kind: "begins" | "ends";
@@ -12,10 +12,10 @@ export type WatchNote = {
 
 export type KeptNote = WatchNote & { readonly noteId: number };
 
-/** A mail server that was away for so long has other news by then. */
+/** A mail server that was away for this long has more recent news by then. */
 const oldestToEmail = sql`interval '7 days'`;
 const keptFor = sql`interval '30 days'`;
-/** More emails than this in an hour would be a flood: what happens then is in the next one. */
+/** More emails than this in an hour would be a flood; later changes wait for the next email. */
 const mostAnHour = 10;
 
 export async function addNotes(q: Kysely<Tables>, notes: readonly WatchNote[], now: Date): Promise<void> {
@@ -36,7 +36,7 @@ export async function addNotes(q: Kysely<Tables>, notes: readonly WatchNote[], n
     .execute();
 }
 
-/** The notes that are to be emailed now, oldest first. */
+/** The notes to email now, oldest first. */
 export async function notesToEmail(q: Kysely<Tables>, now: Date): Promise<KeptNote[]> {
   const { rows } = await sql<KeptNote>`
     select n.note_id as "noteId", n.at, n.kind, n.check_name as "check", n.check_of as "of", n.says from watch_note n

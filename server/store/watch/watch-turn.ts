@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "#server/db/tables/tables.ts";
 
 /**
- * Several programs may run on one database, and one of them checks at a time.
- * @returns false: another one has, less than this many seconds ago.
+ * Several programs may run on one database, but only one of them checks at a time.
+ * @returns false if another one has, less than this many seconds ago.
  */
 export async function takeWatchTurn(q: Kysely<Tables>, now: Date, seconds: number): Promise<boolean> {
   const { rows } = await sql`

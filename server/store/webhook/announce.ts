@@ -4,9 +4,9 @@ import type { Tx } from "#server/db/database.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 
 /**
- * Writes a message to each endpoint that wants it, in the transaction of what happened: it is sent after the commit, and
- * never if that is rolled back. Messages about one account are written one after the other, so that their numbers are in
- * the order of their commits. Without endpoints it writes nothing and locks nothing.
+ * Writes a message to each endpoint that wants it, in the transaction of the event, so that it is sent after the
+ * commit, and never if that is rolled back. Messages about one account are written one after the other, so that their
+ * numbers follow the order of their commits. Without endpoints it writes nothing and locks nothing.
  */
 export async function announce(
   tx: Tx,

@@ -4,7 +4,7 @@ import { type SecretBox, webhookSecretPlace } from "#server/crypto/secret-box.ts
 
 type Row = { readonly endpointId: number; readonly sealed: Buffer };
 
-/** The secrets of a publication's endpoints that are the emulated receiver. */
+/** The secrets of those endpoints of a publication that are the emulated receiver. */
 export async function emulatedSecrets(db: Database, secrets: SecretBox, tenantId: number): Promise<string[]> {
   const rows = await db.read<Row>(
     tenantId,

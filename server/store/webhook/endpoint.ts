@@ -7,10 +7,10 @@ import { actorIn } from "#server/store/audit.ts";
 
 export type NewEndpoint = {
   readonly url: string;
-  /** Null: all. */
+  /** Null for all types. */
   readonly types: readonly AnnouncedType[] | null;
   readonly payload: PayloadKind;
-  /** Seals its secret, which is bound to its number. */
+  /** Seals the endpoint's secret, which is bound to its number. */
   readonly sealFor: (endpointId: number) => Buffer;
   readonly actor: string;
   readonly now: Date;
@@ -44,7 +44,7 @@ export async function insertEndpoint(
   return endpointId;
 }
 
-/** Where an endpoint stands, as staff see it. */
+/** The state of an endpoint, as staff see it. */
 export type EndpointStanding = {
   readonly endpointId: number;
   readonly url: string;
@@ -56,7 +56,7 @@ export type EndpointStanding = {
   readonly lastAnswer: string | null;
   readonly lastTriedAt: Date | null;
   readonly lastDeliveredAt: Date | null;
-  /** Until when two secrets sign. */
+  /** Until when both secrets sign. */
   readonly oldSecretUntil: Date | null;
   readonly waiting: number;
   readonly dead: number;
@@ -77,7 +77,10 @@ export const findEndpoints = (db: Database, tenantId: number): Promise<EndpointS
       from webhook_endpoint e where e.tenant_id = ${tenant} and e.removed_at is null order by e.endpoint_id`,
   );
 
-/** The old secret still signs until then. A secret from before the last change no longer does. @returns false: there is none. */
+/**
+ * The old secret still signs until then. A secret from before the last change no longer does.
+ * @returns false if there is no such endpoint.
+ */
 export async function changeSecret(
   tx: Tx,
   endpointId: number,
@@ -92,7 +95,7 @@ export async function changeSecret(
 
 /**
  * Turns an endpoint on again: what waits for it is tried as if it had just been written.
- * @returns false: there is no such endpoint, or it is on.
+ * @returns false if there is no such endpoint, or it is on.
  */
 export async function turnOn(tx: Tx, endpointId: number): Promise<boolean> {
   const { rows } = await sql`
@@ -107,7 +110,7 @@ export async function turnOn(tx: Tx, endpointId: number): Promise<boolean> {
   return true;
 }
 
-/** @returns false: there is no such endpoint, or it is off. */
+/** @returns false if there is no such endpoint, or it is off. */
 export async function turnOff(tx: Tx, endpointId: number, because: OffReason, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update webhook_endpoint set off_because = ${because}, off_at = ${now}
@@ -116,7 +119,10 @@ export async function turnOff(tx: Tx, endpointId: number, because: OffReason, no
   return rows.length > 0;
 }
 
-/** Its messages go with it, except those that were delivered. @returns false: there is none. */
+/**
+ * Removes an endpoint with its messages, except those that were delivered.
+ * @returns false if there is none.
+ */
 export async function removeEndpoint(tx: Tx, endpointId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update webhook_endpoint set removed_at = ${now}

@@ -2,22 +2,23 @@ import { type Kysely, sql } from "kysely";
 import type { OffReason } from "#core/webhook/after-failure.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
 
-/** A receiver that has not got everything: messages wait for their next try, or have failed for good. */
+/** A receiver that has not received everything: messages wait for their next try, or have failed for good. */
 export type MessagesOnHand = {
   readonly domain: string;
   readonly endpointId: number;
   readonly url: string;
-  /** Why nothing is sent to it; null: it is on. */
+  /** Why nothing is sent to it; null if it is on. */
   readonly offBecause: OffReason | null;
   readonly queued: number;
   readonly dead: number;
-  /** When the first of those that wait happened; null: none waits. */
+  /** When the oldest waiting event happened; null if none waits. */
   readonly oldest: Date | null;
   readonly lastAnswer: string | null;
 };
 
 /**
- * All receivers of all publications that have not got everything: first those with failed messages, then the oldest.
+ * All receivers of all publications that have not received everything: first those with failed messages, then the
+ * oldest.
  * @param owner connected as the owner of the tables, because that role sees every publication.
  */
 export async function messagesOnHand(owner: Kysely<Tables>, most: number): Promise<MessagesOnHand[]> {

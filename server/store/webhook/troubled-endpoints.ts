@@ -3,7 +3,7 @@ import type { Day } from "#core/day.ts";
 import type { OffReason } from "#core/webhook/after-failure.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
-/** An endpoint that a person has to look at: it was turned off without anybody asking, or has dead messages. */
+/** An endpoint that needs a person's attention: it was turned off automatically, or has dead messages. */
 export type TroubledEndpoint = {
   readonly endpointId: number;
   readonly url: string;
@@ -13,7 +13,7 @@ export type TroubledEndpoint = {
   readonly since: Day;
 };
 
-/** Rows of `w`, for a list and its count. */
+/** Selects rows as `w`, for a list and its count. */
 export const troubledEndpoints = (t: RawBuilder<number>) => sql`(
     select e.endpoint_id, e.url, e.off_because, e.last_answer, d.dead,
       publication_day(least(e.off_at, d.since)) as since

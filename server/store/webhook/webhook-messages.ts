@@ -44,9 +44,9 @@ export const findMessages = (
   );
 
 /**
- * Lets messages be sent again, under their own ids: one, whatever its state; all dead ones of an endpoint; or of every
- * endpoint that is on.
- * @returns the endpoints that they are for, and how many there are.
+ * Lets messages be sent again, under their own ids: one, whatever its state; all dead ones of an endpoint; or those of
+ * every endpoint that is on.
+ * @returns their endpoints, and how many messages there are.
  */
 export async function replayMessages(
   tx: Tx,

@@ -14,13 +14,13 @@ export type MessageToSend = {
   readonly details: Readonly<Record<string, unknown>>;
   readonly happenedOn: Day;
   readonly happenedAt: Date;
-  /** Its first try. */
+  /** When it was first tried. */
   readonly triedSince: Date;
   readonly attempts: number;
   readonly url: string;
   readonly payload: PayloadKind;
   readonly sealedSecret: Buffer;
-  /** Null: no other secret signs now. */
+  /** Null if no other secret signs now. */
   readonly sealedOldSecret: Buffer | null;
 };
 
@@ -56,7 +56,7 @@ export async function claimMessage(
   return rows[0] ?? null;
 }
 
-/** Endpoints that have a message whose time has come. */
+/** Endpoints that have a message that is due. */
 export async function findDueEndpoints(db: Database, tenantId: number, now: Date): Promise<number[]> {
   const rows = await db.read<{ endpointId: number }>(
     tenantId,
@@ -72,7 +72,7 @@ export async function findDueEndpoints(db: Database, tenantId: number, now: Date
 
 type Noted = Pick<MessageToSend, "messageId" | "endpointId"> & { readonly answer: string; readonly now: Date };
 
-/** A second answer about a message that is settled changes nothing. */
+/** A second answer about a settled message changes nothing. */
 export async function noteDelivered(tx: Tx, { messageId, endpointId, answer, now }: Noted): Promise<void> {
   const t = tx.tenantId;
   await sql`update webhook_message set state = 'delivered', last_answer = ${answer}, settled_at = ${now}

@@ -24,7 +24,7 @@ export const stoppedClock = () => {
 type VendorName = AddressAccount["kind"];
 type Options = { readonly now?: () => number; readonly timeoutMs?: number; readonly account?: Partial<AddressAccount> };
 
-/** A vendor's emulator on a port of its own, an account there, and our adapter for it. */
+/** A vendor's emulator on its own port, an account there, and our adapter for it. */
 export async function aVendor(kind: VendorName, { now = () => 0, timeoutMs = 10_000, account = {} }: Options = {}) {
   const asked: string[] = [];
   const app = Fastify({ forceCloseConnections: true });
@@ -64,7 +64,7 @@ export function vendorAt({ vendor }: Pick<ReturnType<typeof addressValidators>, 
   return found;
 }
 
-/** A vendor at a port on which nobody listens. */
+/** A vendor at a port on which nothing listens. */
 function nowhere(kind: VendorName): AddressVendor {
   const validators = addressValidators({ zips, now: () => 0, timeoutMs: 10_000, note: () => undefined });
   return vendorAt(validators, accountAt(kind, "http://127.0.0.1:9"));

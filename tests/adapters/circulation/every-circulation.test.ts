@@ -26,7 +26,7 @@ const mirrorOf = ({ plain }: Publisher, change: { readonly secret?: string; read
   return mirrorCirculation({ timeoutMs: 300 })({ ...account, ...change });
 };
 
-/** Where the record is, and a subscriber of each. */
+/** Where the record is, with a subscriber for each. */
 const modes = [
   {
     mode: "native",

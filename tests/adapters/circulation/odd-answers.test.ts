@@ -17,7 +17,7 @@ const { commandId } = command;
 
 type Heard = { readonly url: string; readonly authorization: string; readonly body: string };
 
-/** A system that gives this answer to everything, and what it heard. */
+/** A system that gives this answer to everything, and the requests that it got. */
 async function asking(answer: unknown, status = 200) {
   const heard: Heard[] = [];
   const server = createServer((request, response) => {

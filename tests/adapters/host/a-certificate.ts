@@ -1,4 +1,4 @@
-/** Of a server on this machine, for a hundred years. It protects nothing. */
+/** For a server on this machine, valid for a hundred years. It protects nothing. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBljCCATugAwIBAgIUazzCe1eSOd8J4FIs9OWzhaXuq94wCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNjIwMzI0NFoYDzIxMjYxMTAy

@@ -10,9 +10,9 @@ export type Page = {
 };
 
 export type Browser = {
-  /** Asks for an address, without following redirects. */
+  /** Opens an address, without following redirects. */
   open(url: string): Promise<Page>;
-  /** Fills in the form of a page and sends it, as a browser does; `fields` win over what stands in it. */
+  /** Fills in the form of a page and sends it, as a browser does; `fields` override the form's own values. */
   submit(page: Page, fields: Record<string, string>, headers?: Record<string, string>): Promise<Page>;
   /** Makes a call of the contract from the site's pages. */
   call(
@@ -29,7 +29,7 @@ type Sent = {
   readonly headers?: Record<string, string>;
 };
 
-/** A browser without script: cookies by host, forms, and the site's own calls. */
+/** A browser without scripts: cookies by host, forms, and the site's own calls. */
 export function aBrowser(site: string, always: Record<string, string> = {}): Browser {
   const cookies = new Map<string, string>();
   const send = async (url: string, init: Sent): Promise<Response> => {

@@ -9,5 +9,5 @@ const read = readCatalog(
 if (read.kind === "mistakes") throw new Error("the demo catalog has mistakes");
 const { tenant } = read.value;
 
-/** A publication that is nowhere stored, for what needs its settings only. */
+/** A publication that is not stored anywhere, for tests that need only its settings. */
 export const aTenant = (identity: IdentitySettings): Tenant => ({ tenantId: 1, daysAhead: 0, ...tenant, identity });

@@ -1,7 +1,7 @@
 import type { Publisher } from "#tests/world/publisher.ts";
 import type { IdentitySite, Reader } from "./identity-site.ts";
 
-/** An account with a live subscription that this login has bought, as a purchase leaves it. */
+/** An account with a live subscription that this login has bought, as a purchase would create it. */
 export async function accountOf(
   world: IdentitySite,
   { tenantId, plain }: Publisher,

@@ -12,14 +12,14 @@ export type OpenIdPeople = ReadonlyMap<
   { readonly email: string | null; readonly verified: boolean; readonly groups?: readonly string[] }
 >;
 
-/** Somebody else's OpenID provider, on a loopback port; its people sign in with their name alone. */
+/** An outside OpenID provider, on a loopback port; its people sign in with only their name. */
 export async function anOpenIdProvider(redirectUris: () => readonly string[], people: OpenIdPeople) {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
   const start = (): void => {
-    // It warns of its own development settings, which are what is wanted here.
+    // It warns about its own development settings, which are intended here.
     const quiet = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const provider = new Provider(issuer, {
       clients: [

@@ -8,7 +8,7 @@ const user = { id: "5e0c-uuid", email: "Ada@Readers.example", screen_name: "ada"
 
 const arrival = { code: "one time/code", stateHash: Buffer.alloc(32) };
 
-/** What the adapter makes of an answer of BLOX's web service, and what it asked. */
+/** The adapter's result for an answer of BLOX's web service, and the requests that it sent. */
 async function exchanged(
   served: Served,
   secret: string | null = "key:s3cret",

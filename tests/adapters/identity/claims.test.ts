@@ -19,7 +19,7 @@ const setUp = ({ domain }: Publisher, email: string, typed: string, createBloxAc
 const signIn = async ({ domain }: Publisher, email: string, typed: string) =>
   (await world.from(newIp()).call("authenticateTNEmail", { domain, email, password: typed })).status;
 
-/** A buyer who has set up her login and paid, and has not opened the link yet. */
+/** A buyer who has set up her login and paid, but has not opened the link yet. */
 async function aBuyer(publisher: Publisher, email = newEmail(), typed = password) {
   const { body } = await setUp(publisher, email, typed);
   const { token } = body["authResponse"] as { token: string };
@@ -77,7 +77,7 @@ test("the password of somebody who has not proven the mailbox never becomes the 
   const stranger = { email, loginId: await world.newestLogin(publisher, email) };
   const browser = world.browser();
   const page = await browser.open(await link(publisher, stranger));
-  // One press confirms nothing, and neither does a password that is not that of the claim.
+  // A click alone confirms nothing, and neither does a password that is not the claim's.
   for (const typed of [{}, { password: "not-any-of-these" }]) {
     expect((await browser.submit(page, typed)).status).toBe(422);
   }
@@ -171,9 +171,9 @@ test("that a login exists is told three times a day for a mailbox, and then neit
   }
   const [one, other] = [await setUp(publisher, reader.email, another), await setUp(publisher, nobody, another)];
   expect({ ...one.body, requestId: "" }).toEqual({ ...other.body, requestId: "" });
-  // Until the day of the limit is over, which may be soon.
+  // Until the limit's day is over, which may be soon.
   expect(Number(one.headers.get("retry-after"))).toBeGreaterThan(0);
-  // The right password is no guess, and still continues.
+  // The right password is not a guess, so it still continues.
   expect((await setUp(publisher, reader.email, password, "N")).status).toBe(200);
 });
 

@@ -25,7 +25,7 @@ describe.each<ProviderKind>(["builtin", "blox", "oidc"])("signing in through %s"
     expect(status).toBe(200);
     return String(body["loginUrl"]);
   };
-  /** As far as the browser stands on the return address again. */
+  /** Until the browser is back on the return address. */
   const comeBack = async (browser: Browser, at: Setting, who?: Who) => {
     const back = await at.signIn(browser, await begin(browser, at), who);
     return { code: back?.searchParams.get("code") ?? null, state: back?.searchParams.get("state") ?? undefined, back };

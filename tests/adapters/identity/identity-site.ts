@@ -27,31 +27,31 @@ export const newEmail = (): string => `r${randomUUID().slice(0, 13)}@readers.exa
 
 export type Reader = { readonly email: string; readonly loginId: number };
 
-/** A site whose time can be moved, with providers of this machine within its reach. */
+/** A site whose time can be moved, and which may call providers on this machine. */
 export type IdentitySite = AsyncDisposable & {
   readonly site: Site;
   /** `http://127.0.0.1:PORT`. */
   readonly url: string;
   browser(): Browser;
-  /** A browser of another network. */
+  /** A browser on another network. */
   from(ip: string): Browser;
   newestLogin(publisher: Publisher, email: string): Promise<number>;
-  /** Time goes on by this much. */
+  /** Moves time forward by this much. */
   later(minutes: number): void;
   now(): Date;
   /** A new publisher with this provider, and its secret there. */
   publisher(identity?: IdentitySettings, secret?: string): Promise<Publisher>;
-  /** A login with `password`; its mailbox is proven unless told otherwise. */
+  /** A login with `password`; its mailbox is proven by default. */
   reader(publisher: Publisher, how?: { email?: string; confirmed?: boolean }): Promise<Reader>;
-  /** The token of an email's link, as the mail room makes it when it sends. */
+  /** The token of an email's link, created as when the email is sent. */
   linkToken(publisher: Publisher, reader: Reader, purpose: MailTokenPurpose): Promise<string>;
-  /** A statement as the owner of the database, for what no page can bring about. */
+  /** Runs a statement as the owner of the database, for what no page can cause. */
   sql<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>;
 };
 
 export async function anIdentitySite(): Promise<IdentitySite> {
   const store = await openTestStore();
-  // It stands but for what a test moves it: on a slow machine a wait of a second would be over before it is looked at.
+  // Time moves only when a test moves it: on a slow machine, a wait of a second would be over before it is checked.
   const began = Date.now();
   let ahead = 0;
   const now = () => new Date(began + ahead);

@@ -35,7 +35,7 @@ let store: Connected;
 beforeAll(async () => void (store = await openTestStore()));
 afterAll(() => store.close());
 
-/** An OpenID provider at the wire that answers whatever a test wants it to say. */
+/** An OpenID provider at the wire that answers whatever a test wants. */
 async function aProvider({ claims = (all) => all, signing, at = {} }: Behaviour = {}) {
   const { alg, key } = signing ?? { alg: "RS256", key: ours.privateKey };
   const asked: { path: string; body: string; authorization: string | undefined }[] = [];

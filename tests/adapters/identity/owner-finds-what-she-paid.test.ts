@@ -22,19 +22,19 @@ type Claim = {
   readonly account: number;
 };
 
-/** One mailbox: what was ordered with its address, by its owner and by a stranger, and what became of it. */
+/** One mailbox: what its owner and a stranger ordered with its address, and the results. */
 type Mailbox = {
   readonly publisher: Publisher;
   readonly email: string;
   readonly claims: Claim[];
   readonly paid: Set<number>;
-  /** The password that the owner signs in with since she has proven the mailbox. */
+  /** The password with which the owner signs in since she has proven the mailbox. */
   own: string | null;
 };
 
 const page = ({ publisher }: Mailbox, rest: string) => `${world.url}/${publisher.domain}/tncms/auth/federated/${rest}`;
 
-/** Sets up an account with this password, as far as an order that waits for its payment. */
+/** Sets up an account with this password, up to an order that waits for its payment. */
 async function orders(at: Mailbox, isHers: boolean, password: string): Promise<void> {
   const { email, publisher, claims } = at;
   const { domain, tenantId, plain } = publisher;
@@ -59,7 +59,7 @@ async function orders(at: Mailbox, isHers: boolean, password: string): Promise<v
   claims.push({ isHers, password, loginId: Number(made.login), account: Number(made.account) });
 }
 
-/** The gateway's approval of an order is posted, however late. */
+/** Posts the gateway's approval of an order, however late. */
 async function isPaid({ publisher, claims, paid }: Mailbox, which: number): Promise<void> {
   const waiting = claims.filter(({ account }) => !paid.has(account));
   const claim = waiting[which % Math.max(1, waiting.length)];
@@ -85,7 +85,7 @@ async function confirms(at: Mailbox, which: number): Promise<void> {
   if (done.location?.pathname.endsWith("/confirmed/") === true) at.own ??= claim.password;
 }
 
-/** Forgot password: she sets a new one, and answers truly whatever she is asked. */
+/** Forgot password: she sets a new one, and answers every question truthfully. */
 async function resets(at: Mailbox): Promise<void> {
   const { email, publisher, claims } = at;
   const browser = world.from(newIp());
@@ -116,7 +116,7 @@ const signIn = async ({ publisher: { domain }, email }: Mailbox, password: strin
 const heldWith = async ({ publisher: { domain } }: Mailbox, token: string): Promise<number[]> =>
   (await call(world.site, "getAccounts", { domain }, { token })).body.map(({ accountNumber }) => accountNumber);
 
-/** What is not as it must be. Answers truly whatever the owner is asked on the way. */
+/** Everything that is wrong afterward. Answers the owner's questions truthfully on the way. */
 async function wrongsOf(at: Mailbox): Promise<string[]> {
   const { claims, paid, own, publisher } = at;
   const { domain } = publisher;
@@ -169,7 +169,7 @@ test("whoever has proven the mailbox finds every account that she paid for, and 
         const at: Mailbox = { publisher, email: newEmail(), claims: [], paid: new Set(), own: null };
         for (const [name, pick] of [["she orders", 0] as const, ...history]) {
           await steps[name](at, pick);
-          // The day's limits of a mailbox are no part of this.
+          // The mailbox's daily limits are not tested here.
           world.later(25 * 60);
           expect(await wrongsOf(at)).toEqual([]);
         }

@@ -9,17 +9,18 @@ import type { Browser } from "./a-browser.ts";
 import { anOpenIdProvider, clientId, clientSecret, signInThere } from "./an-openid-provider.ts";
 import { type IdentitySite, newEmail, password } from "./identity-site.ts";
 
-/** Who comes: `inactive` has lost the login, `without-email` has none to tell. */
+/** Who signs in: `inactive` has lost the login, `without-email` has no email. */
 export type Who = "reader" | "inactive" | "without-email";
 
 /** A publisher whose readers sign in at one kind of provider. */
 export type Setting = {
   readonly publisher: Publisher;
-  /** What the provider's identities are known by here. */
+  /** The issuer under which we know the provider's identities. */
   readonly issuer: string;
   /**
-   * Follows the login address and signs in. @returns where the browser is sent in the end: the return address with a
-   * code, or null where the provider itself says no.
+   * Follows the login address and signs in.
+   * @returns where the browser is sent in the end: the return address with a code, or null if the provider itself
+   * refuses.
    */
   signIn(browser: Browser, loginUrl: string, who?: Who): Promise<URL | null>;
   close(): Promise<void>;
@@ -68,7 +69,7 @@ export const settings: Readonly<Record<ProviderKind, (world: IdentitySite) => Pr
   },
 };
 
-/** The built-in provider's own BLOX paths on another port, as if a CMS stood there with the same readers. */
+/** The built-in provider's own BLOX paths on another port, as if a CMS with the same readers were there. */
 async function aBloxSite(world: IdentitySite) {
   const app = Fastify({
     forceCloseConnections: true,
@@ -79,7 +80,7 @@ async function aBloxSite(world: IdentitySite) {
     const publication = served && (await world.site.publications.publication(served.tenantId));
     if (publication === null) return null;
     const tenant = { ...publication.tenant, identity: { kind: "builtin" as const } };
-    // Its list of return addresses knows our site.
+    // Its list of return addresses contains our site.
     return { publication: { ...publication, tenant }, origin: world.url, basePath: "" };
   };
   const { needs, store } = world.site;
@@ -114,7 +115,7 @@ async function atOpenId(browser: Browser, loginUrl: string, who: Who = "reader")
   const out = await browser.open(loginUrl);
   if (out.location === null) return null;
   const back = await signInThere(browser, out.location.href, who);
-  // Who is not active there is sent back with an error.
+  // An inactive person is sent back with an error.
   if (who === "inactive") {
     back.searchParams.delete("code");
     back.searchParams.set("error", "access_denied");

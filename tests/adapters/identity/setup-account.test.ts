@@ -18,7 +18,7 @@ const emailsOf = async ({ tenantId }: Publisher) =>
     ({ kind, recipient, content }) => ({ kind, recipient, loginId: content.loginId }),
   );
 
-/** A live subscription of this login, as a purchase leaves it. */
+/** A live subscription of this login, as a purchase would create it. */
 async function subscribe({ tenantId, plain }: Publisher, { loginId }: Reader, proof = "checkout"): Promise<string> {
   const [bundle] = plain.catalog.bundles;
   const [rate] = plain.catalog.rates.filter(({ rateCode }) => rateCode === bundle?.rateCode);
@@ -171,7 +171,7 @@ test("thirty requests a minute from one network, then 429 with Retry-After", asy
 test("nobody can be buried in emails", async () => {
   const publisher = await world.publisher();
   const email = newEmail();
-  // All within one hour of the clock: across its edge the count is weighed, and one more may pass.
+  // All within one hour of the clock: across its edge the count is weighted, and one more may pass.
   world.later(60 - new Date().getUTCMinutes());
   for (let count = 0; count < 8; count++) {
     world.later(1);

@@ -12,7 +12,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 const provider = ({ domain }: Publisher, page: string) => `${world.url}/${domain}/tncms/auth/federated/${page}`;
 
-/** Asks for the link in this browser, and gives the page that follows. */
+/** Asks for the link in this browser, and returns the page that follows. */
 async function ask(publisher: Publisher, browser: Browser, email: string) {
   const sent = await browser.submit(await browser.open(provider(publisher, "sign-in-link/")), { email });
   return browser.open(sent.location?.href ?? "");
@@ -109,7 +109,7 @@ test("another browser is told to go back to the first, and the link stays good t
   const { link } = await emailTo(publisher, email);
   const foreign = await other.open(link);
   expect([foreign.status, foreign.text]).toEqual([403, expect.stringContaining("Enter the code from the email there")]);
-  // Not by its form either: the page of the first browser, posted from the second.
+  // Not even by its form: the page of the first browser, posted from the second.
   const page = await browser.open(link);
   expect((await other.submit(page, {})).status).toBe(403);
   expect((await browser.submit(page, {})).status).toBe(303);

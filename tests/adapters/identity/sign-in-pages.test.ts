@@ -13,7 +13,7 @@ const pageAt = ({ domain }: Publisher, page = "") => `${world.url}/${domain}/tnc
 const signInPage = (publisher: Publisher, to = back(publisher)) =>
   `${pageAt(publisher)}?return=${encodeURIComponent(to)}`;
 
-/** Posts the form, and follows to the page that says why nobody was signed in. */
+/** Posts the form, and follows to the page that says why the sign-in failed. */
 async function triesIn(browser: Browser, publisher: Publisher, fields: Record<string, string>) {
   const sent = await browser.submit(await browser.open(signInPage(publisher)), fields);
   expect(sent.status).toBe(303);

@@ -92,7 +92,7 @@ test("an attempt that has to wait is not counted, and the wait is the one that t
     return { ...signInGate(recent), failures: recent.inWindow };
   };
   for (let failure = 0; failure < 12; failure++) await attempt(failure * 2);
-  // The thirteenth waits four seconds after the twelfth, however often it is tried.
+  // The thirteenth attempt waits four seconds after the twelfth, however often it is tried.
   expect(await attempt(23)).toEqual({ kind: "wait", seconds: 3, failures: 12 });
   expect(await attempt(25.999)).toEqual({ kind: "wait", seconds: 1, failures: 12 });
   expect(await attempt(26)).toEqual({ kind: "open", failures: 12 });

@@ -11,7 +11,7 @@ type Service = {
   readonly sign: (body: string, key: string, at: Date) => Readonly<Record<string, string>>;
 };
 
-// Each service that a publisher can choose, on one suite.
+// Each service that a publication can choose runs the same suite.
 const services: readonly Service[] = [
   {
     kind: "webhook",

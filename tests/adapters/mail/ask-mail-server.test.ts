@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 import { askMailServer } from "#server/adapters/mail/smtp/ask-mail-server.ts";
 
-/** A mail server with one login, and the messages that were begun at it. */
+/** A mail server with one login, and the messages that were started at it. */
 async function aServer(options: SMTPServerOptions = {}) {
   const begun: string[] = [];
   const server = new SMTPServer({

@@ -22,7 +22,7 @@ const letter = (to: string, change: Partial<Email> = {}): Email => ({
   ...change,
 });
 
-/** For emails that nobody answers; the others have the time that they need, however busy the machine is. */
+/** For emails that get no answer; the others have all the time that they need, however busy the machine is. */
 const short = 300;
 
 async function aMailServer(timeoutMs = 10_000) {
@@ -44,7 +44,7 @@ async function aMailServer(timeoutMs = 10_000) {
   return { mailer, received };
 }
 
-/** An SMTP server of the test's own making; counts the messages that reached it. */
+/** The test's own SMTP server, which counts the messages that reached it. */
 async function aServer(options: SMTPServerOptions) {
   const server = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"], logger: false, ...options });
   server.on("error", () => undefined);

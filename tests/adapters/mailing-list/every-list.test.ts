@@ -24,7 +24,7 @@ await emulator.register(
 );
 const address = await emulator.listen({ host: "127.0.0.1", port: 0 });
 
-// What the lists report, as the product's own route gets it.
+// The lists' reports, as the product's own route gets them.
 const reported: string[] = [];
 const office: FastifyInstance = Fastify();
 office.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
@@ -47,7 +47,7 @@ afterAll(async () => {
 const noted: OutsideFault[] = [];
 const lists = mailchimpLists({ note: (fault) => void noted.push(fault), timeoutMs: 400 });
 
-/** Each provider that a publisher can choose, on one suite: a list, and what happens there without us. */
+/** Each provider that a publisher can choose runs the same suite: a list, and what happens there without us. */
 const providers = [
   {
     kind: "mailchimp",
@@ -113,7 +113,7 @@ test.each(providers)(
     expect(valueOf(await list.find(known))?.facts.plan).toBe("Daily");
     expect(valueOf(await list.find(left))?.status).toBe("unsubscribed");
     expect(valueOf(await list.find(fake))).toBeNull();
-    // A call that was answered and got lost is made again.
+    // A call whose answer was lost is made again.
     expect(valueOf(await list.addNew([new1, new2])).size).toBe(0);
   },
 );

@@ -46,7 +46,7 @@ async function buildPages(outDir: string): Promise<void> {
 async function serve(root: string, policy: string) {
   const app = Fastify({ forceCloseConnections: true });
   app.addHook("onSend", async (_request, reply) => {
-    // A frame with an opaque origin must be let in to its own files (security.md S11).
+    // A frame with an opaque origin must be allowed to load its own files (security.md S11).
     reply.headers({
       "content-security-policy": policy,
       "access-control-allow-origin": "*",
@@ -74,7 +74,7 @@ const framePolicy = (gateway: string): string =>
 type Opened = AsyncDisposable & {
   readonly page: Page;
   readonly frame: FrameLocator;
-  /** What the browser complained of: scripts that failed, and whatever a policy stopped. */
+  /** The browser's errors: scripts that failed, and whatever a policy blocked. */
   readonly complaints: readonly string[];
 };
 
@@ -96,7 +96,7 @@ async function openPage(browser: Browser, url: string): Promise<Opened> {
   return { page, frame: page.frameLocator("iframe"), complaints, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** A real browser, a page, the payment frame on its own host, and the gateway on a third. */
+/** A real browser, a page, the payment frame on its own host, and the gateway on a third host. */
 export async function aFrame(): Promise<FrameWorld> {
   const dist = mkdtempSync(join(tmpdir(), "frame-"));
   await buildPages(dist);

@@ -15,7 +15,7 @@ import { type ConvergeLedger, openConvergeLedger } from "#sandbox/converge/ledge
 
 export const pin = "P1NP1NP1NP1NP1NP1NP1NP1NP1NP1NP1NP1NP1NP1NP1NP1NP1NP1NP1NP1NP1NX";
 
-/** Approves whatever the amount is, and the card that acts on the cents of the amount. */
+/** A card that is approved whatever the amount, and one whose result depends on the cents. */
 export const visa = { ssl_card_number: "4124939999999990", ssl_exp_date: "1229", ssl_cvv2cvc2: "123" };
 export const rehearsing = { ssl_card_number: "5472063333333330", ssl_exp_date: "1229", ssl_cvv2cvc2: "123" };
 
@@ -39,7 +39,7 @@ export type GatewayWorld = AsyncDisposable & {
     fields: Readonly<Record<string, string>>,
     headers?: Readonly<Record<string, string>>,
   ): Promise<PageAnswer>;
-  /** A sale made in the browser, from the session token on. */
+  /** A sale made in the browser, starting with the session token. */
   sell(charge: Charge, card?: Readonly<Record<string, string>>): Promise<PageAnswer>;
   /** Moves the emulator's clock. */
   pass(milliseconds: number): void;
@@ -126,7 +126,7 @@ export function aCharge(wishes: Partial<Omit<Charge, "amount">> & { readonly amo
   };
 }
 
-/** What money did, where the gateway knows. */
+/** What happened to the money, if the gateway knows. */
 export function known(outcome: Outcome): Exclude<Outcome, { state: "unknown" }> {
   if (outcome.state !== "unknown") return outcome;
   throw new Error(`the gateway does not know: ${JSON.stringify(outcome.why)}`);
@@ -139,7 +139,7 @@ export function valueOf<T>(asked: Asked<T>): T {
 
 export const fieldOf = (answer: PageAnswer, name: string): string => answer.fields[name] ?? "";
 
-/** A card that the gateway keeps, by its token. */
+/** A card that the gateway stores, by its token. */
 export async function aStoredCard(world: GatewayWorld, card: Readonly<Record<string, string>> = visa): Promise<string> {
   const answer = await world.sell(aCharge({ keepCard: true, amount: 100 }), card);
   return fieldOf(answer, "ssl_token");

@@ -17,17 +17,20 @@ export type PayPalWorld = AsyncDisposable & {
   readonly exchanges: readonly GatewayExchange[];
   readonly ledger: PayPalLedger;
   open(charge: ReturnType<typeof aCharge>, known?: string): Promise<OpenedOrder>;
-  /** What the buyer does at PayPal's page. @returns where that leads back to. */
+  /**
+   * The buyer's choice on PayPal's page.
+   * @returns the address to which that leads back.
+   */
   choose(order: OpenedOrder, choice: string): Promise<URL>;
   /** A sale from the order to the capture. */
   sell(charge: ReturnType<typeof aCharge>): Promise<GatewayTransaction>;
-  /** Captures an order as it stands, which must be approved. */
+  /** Captures an approved order as it is. */
   capture(order: OpenedOrder): ReturnType<PayPalGateway["captureOrder"]>;
   /** The emulator's clock, milliseconds since 1970. */
   now(): number;
   /** Moves the clock of the emulator and of the adapter. */
   pass(milliseconds: number): void;
-  /** Every bearer token is taken for ended. */
+  /** Ends every bearer token. */
   endTokens(): void;
 };
 

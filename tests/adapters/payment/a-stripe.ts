@@ -33,19 +33,19 @@ export type StripeWorld = AsyncDisposable & {
   readonly url: string;
   readonly ledger: StripeLedger;
   readonly exchanges: readonly GatewayExchange[];
-  /** What Stripe.js does with a card that is typed in its fields. */
+  /** Does what Stripe.js does with a card that is typed in its fields. */
   pay(opened: Pick<Opened, "token">, number?: string): Promise<unknown>;
-  /** What the buyer answers to the bank. */
+  /** The buyer's answer to the bank. */
   answersBank(opened: Pick<Opened, "token">, choice: "complete" | "fail"): Promise<unknown>;
   open(charge: Charge, last?: string | null): Promise<Opened>;
-  /** A card that is kept with its first payment, by its token. */
+  /** A card that is stored with its first payment, by its token. */
   keeps(charge: Charge, number?: string): Promise<{ readonly token: string; readonly sale: GatewayTransaction }>;
   mood(call: StripeCall, name: MoodName): void;
-  /** The next call of this kind is carried out and answered with HTTP 500. */
+  /** The next call of this kind is carried out, but answered with HTTP 500. */
   fault(call: StripeCall): void;
   /** Moves the clock of the emulator and of the adapter. */
   pass(milliseconds: number): void;
-  /** What really moved, in cents: charges less what was paid back. */
+  /** The money that really moved, in cents: charges less what was paid back. */
   money(): number;
 };
 

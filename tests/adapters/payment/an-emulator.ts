@@ -3,7 +3,10 @@ import Fastify from "fastify";
 import { convergeEmulator } from "#sandbox/converge/emulator.ts";
 import { openConvergeLedger } from "#sandbox/converge/ledger.ts";
 
-/** A process of its own with an emulated gateway on the ledger file named first. It prints its address and stays. */
+/**
+ * A separate process with an emulated gateway on the ledger file in its first argument. It prints its address and keeps
+ * running.
+ */
 const [file = "", pin = ""] = process.argv.slice(2);
 const app = Fastify();
 const options = {

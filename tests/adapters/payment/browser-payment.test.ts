@@ -186,7 +186,10 @@ test("a wallet pays with Approve and is declined with Decline", async () => {
   expect(declined).toMatchObject({ callback: "onDeclined", fields: { ssl_result: "1" } });
 });
 
-/** As Apple's sheet and Google's give it; what is inside is encrypted for the gateway, here only encoded. */
+/**
+ * A wallet's data as Apple's and Google's sheets return it; its content is encrypted for the gateway, here only
+ * encoded.
+ */
 const inside = (card: string): string => Buffer.from(JSON.stringify({ card })).toString("base64");
 const appleToken = (data: string) => ({
   paymentData: {

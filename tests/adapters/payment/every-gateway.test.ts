@@ -97,7 +97,7 @@ describe.each(gateways)("%s", (_, open) => {
     gateway.settle();
     const first = await give(gateway.account, transactionId, 1400, "back-1");
     expect(first).toMatchObject({ state: "refunded", amount: 1400, reference: "back-1" });
-    // Repeated under its reference it is the same refund.
+    // Repeated under its reference, it is the same refund.
     expect(await give(gateway.account, transactionId, 1400, "back-1")).toMatchObject({ ...first });
     expect(await give(gateway.account, transactionId, 2201, "back-2")).toEqual(rejected("5091"));
     const rest = await give(gateway.account, transactionId, 2200, "back-3");
@@ -106,7 +106,7 @@ describe.each(gateways)("%s", (_, open) => {
     expect(await give(gateway.account, transactionId, 1, "back-4")).toEqual(rejected("5091"));
   });
 
-  /** A payment that its buyer disputes. Null: the gateway has no such list. */
+  /** A payment that its buyer disputes. Null if the gateway has no such list. */
   async function disputed(gateway: GatewayAtWork, how: "takes" | "asks" = "takes", amount = 1299) {
     expect(gateway.disputes === null).toBe(gateway.account.disputesSince === null);
     if (gateway.disputes === null) return null;

@@ -14,22 +14,22 @@ import { aStripe } from "./a-stripe.ts";
 export type GatewayAtWork = AsyncDisposable & {
   readonly account: GatewayAccount;
   readonly stranger: GatewayAccount;
-  /** What the buyer does with an opened payment. */
+  /** The buyer's action on an opened payment. */
   pay(opened: Pick<Opened, "token" | "page">): Promise<void>;
   /** How each exchange so far was noted for the log and the metrics. */
   noted(): readonly string[];
-  /** A card that is kept for later charges; null: it keeps none that are charged later. */
+  /** A card that is stored for later charges; null if the gateway charges none later. */
   readonly keeps: (() => Promise<string>) | null;
-  /** Buyers who dispute what they pay, and who decides about it; null: it tells of no disputes. */
+  /** Buyers who dispute what they pay, and the bank that decides; null if the gateway lists no disputes. */
   readonly disputes: {
-    /** Pays, and disputes that at once: the bank takes the money, or only asks. */
+    /** Pays, and disputes the payment at once: the bank takes the money, or only asks. */
     pay(opened: Pick<Opened, "token" | "page">, how: "takes" | "asks"): Promise<void>;
-    /** What becomes of everything that is disputed. */
+    /** The outcome of everything that is disputed. */
     becomes(outcome: "answered" | "won" | "lost" | "ended"): void;
     /** Moves the clock. */
     pass(milliseconds: number): void;
   } | null;
-  /** The money has reached the merchant's bank. */
+  /** Makes the money reach the merchant's bank. */
   settle(): void;
 };
 
@@ -41,7 +41,7 @@ async function converge(): Promise<GatewayAtWork> {
     pay: async ({ token }) => void (await world.payInPage(token, visa)),
     noted: () => world.exchanges.map(({ outcome }) => outcome),
     keeps: () => aStoredCard(world),
-    // Elavon shows them on its own pages only.
+    // Elavon shows disputes only on its own pages.
     disputes: null,
     settle: () => world.settle(),
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
@@ -70,7 +70,7 @@ async function payPal(): Promise<GatewayAtWork> {
       },
       pass: (milliseconds) => world.pass(milliseconds),
     },
-    // A capture is settled at once.
+    // A capture is settled immediately.
     settle: () => undefined,
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
@@ -93,7 +93,7 @@ async function stripe(): Promise<GatewayAtWork> {
       },
       pass: (milliseconds) => world.pass(milliseconds),
     },
-    // A charge is settled at once.
+    // A charge is settled immediately.
     settle: () => undefined,
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };

@@ -129,7 +129,7 @@ test.each(["a void", "a refund"])("%s that somebody else has taken over is not s
   expect(valueOf(await world.gateway.findByReference(world.merchant, "back-1"))).toEqual([]);
 });
 
-/** Passes requests on to the gateway, and drops the answer to the calls named. */
+/** Passes requests on to the gateway, but drops the answers to the calls named. */
 const aDeafLine = (world: GatewayWorld, dropped: string) =>
   aServer(async (request, response) => {
     let body = "";

@@ -6,7 +6,7 @@ import { moodyCard } from "#sandbox/converge/test-cards.ts";
 import { clearMoods, type MoodName, queueMood } from "#sandbox/moods.ts";
 import { aCharge, aGateway, aStoredCard, fieldOf, type GatewayWorld, rehearsing, visa } from "./a-gateway.ts";
 
-// The emulator at the wire, without the adapter: what it answers, what its search shows, and what money really did.
+// The emulator at the wire, without the adapter: its answers, what its search shows, and what the money really did.
 
 const txn = z.record(z.string(), z.unknown());
 const single = z.object({ txn });
@@ -18,7 +18,7 @@ type Wire = readonly Record<string, unknown>[];
 const silence: Wire = [{ line: "no answer" }];
 const busy: Wire = [{ line: "503" }];
 
-/** One call of the XML interface; every record of the answer. */
+/** Makes one call of the XML interface, and returns every record of the answer. */
 async function ask(
   { merchant, pin }: { merchant: GatewayWorld["merchant"]; pin: string },
   fields: object,
@@ -41,7 +41,7 @@ async function aWorld() {
   const { merchant, ledger } = world;
   const wire = (ssl_transaction_type: string, fields: object) =>
     ask({ merchant, pin: merchant.pin }, { ssl_transaction_type, ...fields });
-  /** What really moved, in cents: sales that stand less what was paid back. */
+  /** The money that really moved, in cents: sales that were not reversed, less what was paid back. */
   const money = (): number =>
     Number(
       ledger.db

@@ -22,7 +22,7 @@ async function fill(frame: FrameLocator, number: string): Promise<void> {
 
 const pay = (frame: FrameLocator): Promise<void> => frame.getByRole("button", { name: "Pay $12.99" }).click();
 
-/** What the frame told the page, once it has told it. */
+/** What the frame told the page, once it has done so. */
 const told = async (page: Page, place: number): Promise<string> =>
   (await page.getByRole("listitem").nth(place).textContent()) ?? "";
 
@@ -80,7 +80,7 @@ test("wrong fields have the specs' sentences above them, and a summary that lead
   expect(await hasFocus("Card number")).toBe(true);
   await summary.getByRole("link", { name: "Invalid CVV" }).click();
   expect(await hasFocus("Security code")).toBe(true);
-  // What is mended leaves the summary, and the focus stays where it is.
+  // A corrected field leaves the summary, and the focus stays where it is.
   await frame.getByLabel("Security code").pressSequentially("123");
   await frame.getByRole("link", { name: "Invalid CVV" }).waitFor({ state: "detached" });
   expect(await hasFocus("Security code")).toBe(true);

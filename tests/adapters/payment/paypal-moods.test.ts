@@ -45,7 +45,7 @@ async function aWorld() {
       send("POST", `/v2/payments/captures/${captureId}/refund`, requestId, {
         amount: { currency_code: "USD", value: "5.00" },
       }),
-    /** What really moved, in cents. */
+    /** The money that really moved, in cents. */
     money: () =>
       sum(`select (select coalesce(sum(cents), 0) from capture where id not in (select id from undone))
         - (select coalesce(sum(cents), 0) from refund where id not in (select id from undone)) as cents`),

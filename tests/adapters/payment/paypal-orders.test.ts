@@ -128,7 +128,7 @@ test("another client's order is not there", async () => {
 
 const grant = JSON.stringify({ access_token: "t", expires_in: 1000 });
 
-/** A PayPal of a few lines: it signs anybody in, and answers the same to everything else. */
+/** A PayPal of a few lines: it signs anybody in, and gives the same answer to everything else. */
 const aPayPalThatSays = (status: number, body: string, seen: string[] = []) =>
   aServer((request, response) => {
     seen.push(`${request.method} ${request.url}`);

@@ -9,7 +9,7 @@ import { sentNow } from "./sent-now.ts";
 
 const numbers = [visa, rehearsing].map((card) => card.ssl_card_number);
 
-/** Card fields, buyers and amounts of every kind, the rehearsed failures among them. */
+/** Card fields, buyers and amounts of every kind, including the rehearsed failures. */
 const attempt = fc.record({
   card: fc.constantFrom(visa, rehearsing),
   amount: fc.oneof(fc.constantFrom(1205, 1208, 1217, 1218, 1222), fc.integer({ min: 1, max: 9_999_999 })),
@@ -63,6 +63,6 @@ test("no card number and no pin is in anything that the adapter returns, tells o
 
 function expectClean(text: string, cardToken: string): void {
   expect(text).not.toContain(pin);
-  // A card token may by chance end like a card number; it never is one.
+  // A card token may happen to end like a card number, but never is one.
   for (const number of numbers) expect(text.replaceAll(cardToken || "\u0000", "")).not.toContain(number);
 }

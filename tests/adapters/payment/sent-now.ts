@@ -1,2 +1,2 @@
-/** A refund that was never sent before, and that nobody else is at. */
+/** A refund that was never sent before, and that nobody else is sending. */
 export const sentNow = { onlyAsk: false, minutesSinceSent: null, noteSent: () => Promise.resolve(true) } as const;

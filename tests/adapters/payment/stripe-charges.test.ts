@@ -10,7 +10,7 @@ const day = 24 * 60 * minute;
 const kept = async (world: StripeWorld, number?: string): Promise<string> =>
   (await world.keeps(aCharge({ amount: 100 }), number)).token;
 
-/** What really moved, besides the dollar with which the card was kept. */
+/** The money that really moved, besides the dollar with which the card was stored. */
 const moved = (world: StripeWorld): number => world.money() - 100;
 
 const charged = async (world: StripeWorld, token: string, charge = aCharge()) => world.account.charge?.(charge, token);

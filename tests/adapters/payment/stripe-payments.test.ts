@@ -61,7 +61,7 @@ test("nothing else is opened while an old tab's payment has just gone through", 
   await world.pay(first);
   const other = { ...charge, invoiceNumber: "R-OTHER" };
   const opened = await world.account.open?.({ charge: other, origin: "", last: first.handle, same: null });
-  // It can't be paid again, and the question that follows finds it.
+  // It can't be paid again, and the next question finds the payment.
   expect(opened?.state === "opened" && opened.handle === first.handle).toBe(false);
   expect(await world.account.ask(questionOf(charge, first.handle))).toMatchObject({
     transactions: [{ state: "captured" }],

@@ -57,7 +57,7 @@ test("two emulators on one file are one gateway, and what was answered survives 
   await using first = await startEmulator(file);
   await using second = await startEmulator(file);
   const token = valueOf(await gateway.sessionToken(first.merchant, charge));
-  // Both are asked at once to take the same token: one sale.
+  // Both are asked at once to charge the same token: one sale.
   const answers = await Promise.all([first, second, first, second].map(async (it) => (await it.pay(token)).json()));
   expect(answers.filter((it) => it.callback === "onApproval")).toHaveLength(1);
   await first.kill();

@@ -49,7 +49,7 @@ const hitsOf = async (measurementId: string): Promise<Hit[]> => {
   return ((await response.json()) as { hits: Hit[] }).hits;
 };
 
-// Each tracker that a publisher can choose, on one suite.
+// Each tracker that a publisher can choose runs the same suite.
 const trackers = [{ kind: "ga4", tracker: ga4Tracker() }] as const;
 
 test.each(trackers)("$kind takes a purchase whole", async ({ kind, tracker }) => {

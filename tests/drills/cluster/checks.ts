@@ -6,9 +6,9 @@ import { ownerOf } from "#tests/world/store.ts";
 import { type Booked, unposted } from "../books.ts";
 import type { Acknowledged } from "../shopper.ts";
 
-/** What must not be, after the drill, and how much there was of it that could have gone wrong. */
+/** What is wrong after the drill, and how much could have gone wrong. */
 export type Findings = {
-  /** Receipts that a reader was shown, and days that had passed, that are not there. */
+  /** Receipts that a reader was shown, and days that had passed, but that are missing. */
   readonly lost: readonly string[];
   /** By the emulated gateway's own ledger. */
   readonly chargedTwice: readonly string[];
@@ -16,7 +16,7 @@ export type Findings = {
   readonly wrong: readonly string[];
   readonly payments: number;
   readonly renewals: number;
-  /** How often a program that takes jobs has done what is due on a day. */
+  /** How many days' work was done by a program that takes jobs. */
   readonly daysByJobs: number;
 };
 
@@ -31,7 +31,7 @@ const invariants: Readonly<Record<string, string>> = {
     "select l.letter_id::text id from letter l where l.state = 'queued' and not exists (select from pgboss.job j where j.name = 'letter' and j.data ->> 'id' = l.letter_id::text)",
 };
 
-/** @param days of the publication that were acknowledged as passed. */
+/** @param days the publication's days that were acknowledged as passed. */
 export async function findingsOf(booked: Booked, seen: readonly Acknowledged[], days: number): Promise<Findings> {
   const client = new pg.Client({ ...ownerOf(await booked.reach()), types: parsers });
   await client.connect();

@@ -20,17 +20,17 @@ export const loginAt = (machine: Machine, user: string, password: string, databa
 /** Three database servers: on each etcd, Patroni with its PostgreSQL, and pgbouncer. */
 export type DatabaseServers = {
   readonly machines: readonly Machine[];
-  /** Who is the leader by Patroni's own answer; null: nobody. */
+  /** The leader by Patroni's own answer; null if there is none. */
   leader(): Promise<Machine | null>;
-  /** Whether its PostgreSQL takes writes: a little after Patroni has made it the leader. */
+  /** Whether its PostgreSQL accepts writes, which is a little after Patroni has made it the leader. */
   takesWrites(machine: Machine): Promise<boolean>;
-  /** Who the leader waits for at each commit. */
+  /** The server for which the leader waits at each commit. */
   synchronousStandby(leader: Machine): Promise<Machine | null>;
   /** Whether the leader's PostgreSQL waits for that server at each commit. */
   waitsFor(leader: Machine, standby: Machine): Promise<boolean>;
   /** Whether both others follow the leader, and one of them may take over. */
   isWhole(): Promise<boolean>;
-  /** Starts what does not run there, as the machine's init would. */
+  /** Starts what isn't running there, as the machine's init would. */
   startAgain(machine: Machine): void;
   /** kill -9 of PostgreSQL alone. */
   killPostgres(machine: Machine): void;
@@ -83,7 +83,7 @@ type Member = {
   readonly name: string;
   readonly role: string;
   readonly state: string;
-  /** One that has not found its way to the leader's yet is still to be brought back. */
+  /** A server that has not reached the leader's timeline still has to be restored. */
   readonly timeline?: number;
   readonly lag?: number;
 };
@@ -93,8 +93,8 @@ const mostLag = 1_000_000;
 const isUp = (state: string): boolean => state === "running" || state === "streaming";
 
 /**
- * The servers as Patroni sees them. Only whom it calls `sync_standby` may take over: a little after PostgreSQL itself
- * waits for it.
+ * The servers as Patroni sees them. Only the one that it calls `sync_standby` may take over, a little after PostgreSQL
+ * itself waits for it.
  */
 async function membersBy({ address }: Machine): Promise<readonly Member[]> {
   const response = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(1000) });
@@ -173,7 +173,7 @@ async function ask<Row extends object>(machine: Machine, text: string): Promise<
   }
 }
 
-/** The roles and the database, as docs/high-availability.md has them. */
+/** The roles and the database, as described in docs/high-availability.md. */
 export async function makeDatabase(leader: Machine): Promise<void> {
   await ask(leader, `create role doorstep_owner login createrole password '${passwords.owner}'`);
   await ask(leader, `create role doorstep_login login password '${passwords.login}'`);

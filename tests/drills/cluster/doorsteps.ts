@@ -14,11 +14,11 @@ const patience = { timeout: 120_000, interval: 200 };
 export type Doorsteps = {
   readonly dataDir: string;
   readonly secretKey: string;
-  /** Where the two that serve answer. */
+  /** The addresses of the two that serve. */
   readonly origins: readonly string[];
   /** Loads a publication, and starts all four. */
   start(catalog: string): Promise<void>;
-  /** Those that have ended although nobody asked them to. */
+  /** The programs that have ended although nobody stopped them. */
   ended(): readonly string[];
 };
 
@@ -65,7 +65,7 @@ export function doorsteps(network: Network, trusted: string): Doorsteps {
     secretKey,
     origins: ports.map((port) => `http://${machine.address}:${port}`),
     start: async (catalog) => {
-      // Until haproxy has found the leader.
+      // Waits until haproxy has found the leader.
       const applied = (): Promise<boolean> =>
         command("catalog", "apply", catalog).then(
           () => true,

@@ -4,19 +4,19 @@ import { join } from "node:path";
 
 /** The network of the drill: the addresses of the files in deploy/high-availability. */
 const bridge = "doorstep-ha";
-/** This process, on that network. */
+/** This process's address on that network. */
 export const ownAddress = "10.77.0.254";
 
 export type Started = { readonly child: ChildProcess; said(): string };
 
-/** A machine with its own network: a namespace, whose cable can be pulled. */
+/** A machine with its own network: a namespace whose cable can be pulled. */
 export type Machine = {
   readonly name: string;
   readonly address: string;
   readonly folder: string;
-  /** Starts a program there, as the user `postgres` unless it says otherwise. What it says is kept in a file. */
+  /** Starts a program there, by default as the user `postgres`. Its output is stored in a file. */
   start(file: string, args: readonly string[], wishes?: Wishes): Started;
-  /** kill -9 of all that runs there, as if the power had failed. */
+  /** kill -9 of everything that runs there, as if the power had failed. */
   killAll(): void;
   /** Kills one program there. */
   killOnly(pid: number): void;
@@ -26,7 +26,7 @@ export type Machine = {
 type Wishes = {
   readonly env?: Readonly<Record<string, string>>;
   readonly asRoot?: boolean;
-  /** The name of its log; the program's own without it. */
+  /** The name of its log; by default the program's name. */
   readonly log?: string;
 };
 
@@ -39,16 +39,16 @@ function sure(file: string, ...args: readonly string[]): string {
   return stdout;
 }
 
-/** Whether this machine can make networks, and has the programs. */
+/** Whether this machine can create networks, and has the programs. */
 export const canDrill = (): boolean =>
   process.getuid?.() === 0 &&
   ["ip", "setpriv", "etcd", "patroni", "pgbouncer", "haproxy"].every(
     (program) => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0,
   );
 
-/** @param folder what the machines keep, below it. */
+/** @param folder the folder for what the machines store. */
 export function aNetwork(folder: string): Network {
-  // What a drill that was killed has left.
+  // Removes what a drill that was killed has left.
   removeAll();
   sure("ip", "link", "add", bridge, "type", "bridge");
   sure("ip", "address", "add", `${ownAddress}/24`, "dev", bridge);
@@ -93,7 +93,7 @@ function removeAll(): void {
   spawnSync("ip", ["link", "delete", bridge]);
 }
 
-/** Only processes of this namespace, which the drill has made. */
+/** Kills only processes of this namespace, which the drill has created. */
 function killAll(space: string): void {
   const running = (): string[] => sure("ip", "netns", "pids", space).split("\n").filter(Boolean);
   for (let left = running(); left.length > 0; left = running()) {

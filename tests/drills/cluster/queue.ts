@@ -3,7 +3,7 @@ import { ownerPool } from "#server/db/connections.ts";
 import { openQueue } from "#server/jobs/queue.ts";
 import { ownerOf } from "#tests/world/store.ts";
 
-/** Has the programs that work do what is due on this day, without waiting for the next ten minutes. */
+/** Makes the working programs do what is due on this day, without waiting for the next ten minutes. */
 export async function enqueueDay(reach: Reach): Promise<void> {
   const pool = ownerPool(ownerOf(reach), 1);
   const boss = await openQueue(pool, false, () => undefined);

@@ -6,30 +6,30 @@ const domain = "kettlelakescourier.example";
 
 type Answer = { readonly at: number; readonly to: number; readonly status: number };
 
-/** What readers and staff do meanwhile at both programs, and what they were answered. */
+/** What readers and staff do meanwhile at both programs, and the answers they got. */
 export type Traffic = {
   readonly seen: readonly Acknowledged[];
-  /** Of each program that serves: its answers to a request that writes. */
+  /** For each program that serves: its answers to a request that writes. */
   readonly answers: readonly (readonly Answer[])[];
   /** How many days of the publication were acknowledged as passed. */
   readonly days: () => number;
   readonly faults: readonly string[];
-  /** No new purchase, no new day; ends when the last answer is there. */
+  /** No new purchase, and no new day; ends when the last answer has come. */
   end(): Promise<void>;
 };
 
 type Wishes = {
   readonly origins: readonly string[];
-  /** So many people shop at each program. */
+  /** How many people shop at each program. */
   readonly shoppers: number;
-  /** At least so long a publication's day lasts, in ms. */
+  /** The shortest time that a publication's day lasts, in ms. */
   readonly dayMs: number;
 };
 
 const receipt = ({ receiptNumber }: Acknowledged): boolean => receiptNumber !== undefined;
 export const receiptsOf = ({ seen }: Pick<Traffic, "seen">): number => seen.filter(receipt).length;
 
-/** After a refusal nobody asks again at once. */
+/** After a refusal, nobody asks again immediately. */
 const breathMs = 200;
 
 export function aTraffic({ origins, shoppers, dayMs }: Wishes): Traffic {
@@ -60,7 +60,7 @@ export function aTraffic({ origins, shoppers, dayMs }: Wishes): Traffic {
       await pause(50);
     }
   });
-  // At one program after the other: whichever is asked charges what is due, beside those that work.
+  // At one program after the other: the one that is asked charges what is due, in addition to those that work.
   const passing = (async () => {
     for (let turn = 0; state.isOpen; turn++) {
       await tried(async () => {

@@ -5,7 +5,7 @@ export type Said = { readonly code: number | string; readonly text: string };
 
 const everyMs = 100;
 
-/** A command to its end, whatever that is. */
+/** Runs a command to its end, whatever the result. */
 export async function says(drilled: Drilled, figures: Figures, ...args: readonly string[]): Promise<Said> {
   const program = drilled.begin(...args);
   const watch = setInterval(() => figures.memory(args.slice(0, 2).join(" "), program), everyMs);
@@ -14,7 +14,7 @@ export async function says(drilled: Drilled, figures: Figures, ...args: readonly
   return { code, text: program.said() };
 }
 
-/** The same for a command that answers in JSON; what it says besides is left out. */
+/** The same for a command that answers in JSON; its other output is dropped. */
 export async function answers<Answer>(
   drilled: Drilled,
   figures: Figures,

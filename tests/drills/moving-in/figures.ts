@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs";
 import type { Program } from "#tests/start/programs.ts";
 
-/** What the drill took, step by step. */
+/** The time and memory that the drill took, step by step. */
 export type Figures = {
-  /** Does a step and says its seconds. @param rows of which a rate is shown. */
+  /**
+   * Runs a step and prints its seconds.
+   * @param rows if given, a rate is shown.
+   */
   step<T>(name: string, work: () => Promise<T>, rows?: number): Promise<T>;
-  /** Notes the most memory that a program has had so far, in MB, while it runs. */
+  /** Records the most memory that a program has used so far, in MB, while it runs. */
   memory(name: string, program: Pick<Program, "pid">): void;
-  /** Says how much memory each program had. */
+  /** Prints how much memory each program used. */
   tellMemory(): void;
 };
 
@@ -29,7 +32,7 @@ export function figures(): Figures {
   };
 }
 
-/** Linux tells the most that a process has had. 0: it has ended, or this is another system. */
+/** Linux reports the peak memory of a process. 0 if it has ended, or on another system. */
 function peakMegabytes(pid: number): number {
   try {
     const [, kilobytes = "0"] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];

@@ -5,7 +5,7 @@ import { merchant } from "./the-paper.ts";
 
 const fileIn = (dataDir: string): string => join(dataDir, "sandbox", "converge.sqlite");
 
-/** The gateway keeps the cards of the old system for its merchant: whoever has the account has them. */
+/** The gateway stores the old system's cards for its merchant, so they come with the account. */
 export function cardsStayAtGateway(dataDir: string, readers: readonly OldReader[]): void {
   const gateway = new DatabaseSync(fileIn(dataDir), { timeout: 30_000 });
   const insert = gateway.prepare(

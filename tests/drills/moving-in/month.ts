@@ -24,10 +24,10 @@ async function clocksThere({ origin }: Drilled): Promise<readonly Clock[]> {
   return clocks;
 }
 
-/** Lets one day pass, with all that is due on it. Fails when the server dies under it. */
+/** Lets one day pass, with everything that is due on it. Fails if the server dies during it. */
 export async function aDayPasses({ origin }: Drilled): Promise<void> {
   const headers = { "content-type": "application/json", accept: "application/json" };
-  // A day of many readers takes longer than fetch would wait.
+  // A day with many readers takes longer than fetch would wait.
   const asked = request(`${origin}/sandbox/clock`, { method: "POST", headers });
   asked.end(JSON.stringify({ domain, advanceDays: 1 }));
   const [answer]: IncomingMessage[] = await once(asked, "response");
@@ -36,9 +36,9 @@ export async function aDayPasses({ origin }: Drilled): Promise<void> {
 }
 
 /**
- * What a server that was started again does within some minutes: it finishes the work of the day, which the schedule
- * brings to it, sends the emails whose job died with it, and finds out about payments that were on their way. The clock
- * must not go on before: a day here is shorter than these minutes.
+ * Does what a restarted server does within some minutes: it finishes the work of the day, which the schedule brings to
+ * it, sends the emails whose job died with it, and finds out about payments that were in progress. The clock must not
+ * advance before that, because a day here is shorter than these minutes.
  */
 export async function theDayIsFinished(drilled: Drilled): Promise<void> {
   await worksOffTheDay(drilled);
@@ -63,8 +63,8 @@ const countOf = async (drilled: Drilled, rows: string): Promise<number> =>
 const queuedEmails = (drilled: Drilled): Promise<number> => countOf(drilled, "letter where state = 'queued'");
 
 /**
- * Charges of which nobody knows yet, after the gateway was asked again, and those that the dead server may have been
- * sending: the next day makes up for them once they can't be under way anymore.
+ * Charges whose result is unknown after the gateway was asked again, and those that the dead server may have been
+ * sending: the next day makes up for them once they can't be in progress anymore.
  */
 async function openPayments(drilled: Drilled): Promise<number> {
   await settleEverything(drilled);
@@ -88,14 +88,14 @@ async function endOf(drilled: Drilled, id: string | null): Promise<string> {
 
 type Listed = { readonly noticeId: string };
 
-/** Somebody prints and mails the notices of readers who want them on paper: a charge waits for its notice. */
+/** Prints and mails the notices of readers who want them on paper, because a charge waits for its notice. */
 async function mailsNotices(drilled: Drilled): Promise<void> {
   const said = await drilled.command("notices", "post-list", "--json");
   const listed: readonly Listed[] = JSON.parse(/^\[[^]*^\]|^\[\]/m.exec(said)?.[0] ?? "[]");
   if (listed.length > 0) await drilled.command("notices", "posted", ...listed.map(({ noticeId }) => noticeId));
 }
 
-/** Day by day up to this one. */
+/** Passes day after day, up to this one. */
 export async function passesUntil(drilled: Drilled, day: PaperDay): Promise<void> {
   await mailsNotices(drilled);
   while ((await todayThere(drilled)) < day) {
@@ -130,8 +130,8 @@ const done = (drilled: Drilled): Promise<Done[]> =>
   );
 
 /**
- * The first month charged and billed what going live had said, to the day and the cent.
- * @param killedOn days on which the server was killed: a payment that was at the gateway is posted on the next one.
+ * The first month charged and billed what the preview of going live had said, to the day and the cent.
+ * @param killedOn days on which the server was killed: a payment that was at the gateway is posted on the next day.
  */
 export async function expectAsShown(
   drilled: Drilled,

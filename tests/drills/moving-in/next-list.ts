@@ -3,7 +3,7 @@ import type { OldSystem } from "./old-list.ts";
 import { daysAfter, daysFrom, type PaperDay } from "./paper-days.ts";
 import { oldPlans } from "./the-paper.ts";
 
-/** What a comparison must find about one reader: in what she differs, by how many days and cents. */
+/** What a comparison must find about one reader: the differences, in days and cents. */
 export type Expected = {
   readonly number: string;
   readonly what: string;
@@ -11,7 +11,7 @@ export type Expected = {
   readonly cents: number;
 };
 
-/** A change in the old system between two lists. Null: this reader can't have it. */
+/** A change in the old system between two lists. Null if this reader can't have it. */
 type Change = (
   reader: OldReader,
   today: PaperDay,

@@ -4,18 +4,18 @@ import { type Seeded, seeded } from "./seeded.ts";
 import { type Cells, columns, type Column, writtenRow } from "./written-row.ts";
 import { type Wrong, wrongs } from "./wrong-rows.ts";
 
-/** A row of the list that is wrong, and what must be said about it. */
+/** A wrong row of the list, and what must be said about it. */
 export type Planted = { readonly kind: string; readonly number: string; readonly line: number; readonly says: RegExp };
 
 export type OldList = {
   readonly file: Buffer;
-  /** Rows, without those in which nothing is written. */
+  /** The number of rows, without empty ones. */
   readonly rows: number;
   readonly right: readonly OldReader[];
   readonly planted: readonly Planted[];
 };
 
-/** How the file itself is written. */
+/** The format of the file itself. */
 export type ListForm = {
   readonly letters: "windows-1252" | "utf-8";
   readonly mark: boolean;
@@ -31,13 +31,15 @@ type Row = { readonly cells: Cells; readonly wrong: { readonly kind: string; rea
 const columnNames = Object.keys(columns) as Column[];
 const oneWrongIn = 25;
 
-/** Everybody whom the old system has, and what is wrong with each row. */
+/** Everybody in the old system, and what is wrong with each row. */
 export type OldSystem = {
   readonly today: PaperDay;
   readonly readers: readonly { readonly reader: OldReader; readonly wrong: string | null }[];
 };
 
-/** The same readers for the same seed and day; one in twenty-five has a wrong row, the rarest kind of wrong that fits. */
+/**
+ * Always the same readers for the same seed and day; one in twenty-five has a wrong row, of the rarest kind that fits.
+ */
 export function anOldSystem(seed: number, count: number, today: PaperDay): OldSystem {
   const chance = seeded(seed);
   const used = new Map(Object.keys(wrongs).map((kind) => [kind, 0]));
@@ -53,7 +55,7 @@ export function anOldSystem(seed: number, count: number, today: PaperDay): OldSy
 
 /**
  * Writes the list of an old system.
- * @param seed how it is written: the same readers come out in other words with another one.
+ * @param seed how it is written: with another one, the same readers come out in other words.
  */
 export function writtenList({ today, readers }: OldSystem, seed: number, form: ListForm): OldList {
   const chance = seeded(seed);
@@ -68,7 +70,7 @@ export function writtenList({ today, readers }: OldSystem, seed: number, form: L
   return { ...inForm([...rows, ...twinsOf(rows, chance)], form), right };
 }
 
-/** The same account numbers again, further below, as when two lists were pasted into one. */
+/** The same account numbers again, further below, as if two lists had been pasted together. */
 function twinsOf(rows: readonly Row[], chance: Seeded): Row[] {
   const right = rows.filter(({ wrong }) => wrong === null);
   return Array.from({ length: Math.ceil(rows.length / 400) }, () => {
@@ -112,13 +114,13 @@ function inForm(rows: readonly Row[], { letters, mark, delimiter, lineEnd }: Lis
       ),
     ),
   );
-  // As a spreadsheet writes rows that were emptied, and an editor its last lines.
+  // As a spreadsheet writes emptied rows, and an editor the last lines.
   lines.push(...Array.from({ length: 3 }, () => delimiter.repeat(columnNames.length - 1)), "", "", "");
   const text = (mark ? "\uFEFF" : "") + lines.join(lineEnd);
   return { file: letters === "utf-8" ? Buffer.from(text) : windowsLetters(text), rows: rows.length + 1, planted };
 }
 
-/** The letters that Windows-1252 has at other places than Latin-1. */
+/** The letters whose codes in Windows-1252 differ from Latin-1. */
 const moved: Readonly<Record<string, string>> = { "’": "\u0092", "–": "\u0096" };
 const windowsLetters = (text: string): Buffer =>
   Buffer.from(

@@ -7,7 +7,7 @@ export type OldReader = {
   readonly number: string;
   readonly first: string;
   readonly last: string;
-  /** "": none. */
+  /** "" for none. */
   readonly email: string;
   /** Ten digits, or "". */
   readonly phone: string;
@@ -16,7 +16,7 @@ export type OldReader = {
   readonly city: string;
   readonly zip: string;
   readonly plan: OldPlan;
-  /** "": the old system has lost it. */
+  /** "" if the old system has lost it. */
   readonly startedOn: PaperDay;
   readonly paidThrough: PaperDay;
   readonly card: OldCard | null;
@@ -54,7 +54,7 @@ const notes = [
   "",
 ];
 
-/** Somebody who reads the paper. Different ones for each number. */
+/** A reader of the paper, a different one for each number. */
 export function anOldReader(at: number, today: PaperDay, chance: Seeded): OldReader {
   const plan = chance.one(oldPlans);
   const { city, zip } = chance.one(places);
@@ -76,7 +76,7 @@ export function anOldReader(at: number, today: PaperDay, chance: Seeded): OldRea
     zip,
     plan,
     startedOn: chance.onceIn(4) ? "" : daysAfter(today, -200 - chance.upTo(4000)),
-    // A bill may be late; its days of grace are not over.
+    // A bill may be late, as long as its days of grace are not over.
     paidThrough: daysAfter(today, isBehind ? -1 - chance.upTo(4) : 2 + chance.upTo(58)),
     card: paysByCard ? { token: `4477${String(at).padStart(8, "0")}${last4}`, last4, expires: "2029-12" } : null,
     balanceCents: chance.onceIn(6) ? chance.one([150, 1100, 500, 123_450]) : 0,
@@ -88,6 +88,6 @@ export function anOldReader(at: number, today: PaperDay, chance: Seeded): OldRea
   };
 }
 
-/** The last paper that she has paid for, here. */
+/** The last paper for which she has paid, by our calendar. */
 export const promisedThrough = ({ plan, paidThrough, stop }: OldReader, today: PaperDay): PaperDay =>
   lastPaperOf(paidThrough, { weekdays: plan.weekdays, closed }, { today, stop });

@@ -1,6 +1,6 @@
 /**
- * Days of the invented paper, reckoned here again: what the drill expects shares no code with the program. A day is
- * "2026-11-30".
+ * Days of the invented paper, computed here separately, so that what the drill expects shares no code with the program.
+ * A day is "2026-11-30".
  */
 export type PaperDay = string;
 
@@ -17,7 +17,7 @@ export const daysFrom = (from: PaperDay, until: PaperDay): number => (msOf(until
 
 const weekdayOf = (day: PaperDay): number => new Date(msOf(day)).getUTCDay();
 
-/** When a paper comes. `weekdays`: 0 is Sunday; none: it is digital, and every day counts. */
+/** The weekdays of a paper: 0 is Sunday. Without any it is digital, and every day counts. */
 export type Comes = { readonly weekdays: readonly number[]; readonly closed: ReadonlySet<PaperDay> };
 
 const comesOn = (day: PaperDay, { weekdays, closed }: Comes): boolean =>
@@ -30,7 +30,7 @@ function lastPaper(day: PaperDay, comes: Comes): PaperDay {
   return last;
 }
 
-/** The same for somebody who is away: the papers of that time come after it. */
+/** The same for a reader who is away, whose papers of that time come afterward. */
 export function lastPaperOf(
   paidThrough: PaperDay,
   comes: Comes,

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { formOf, type Page } from "#tests/adapters/identity/a-browser.ts";
 
-/** A browser without script, to which every name of localhost is this machine, as browsers have it. */
+/** A browser without scripts, for which every name of localhost is this machine, as in real browsers. */
 export type PlainBrowser = {
   /** Opens an address and follows redirects. */
   open(url: string): Promise<Page>;
@@ -13,7 +13,7 @@ type Sent = { readonly method: "GET" } | { readonly method: "POST"; readonly bod
 
 const mostRedirects = 15;
 
-/** @param from the reader's IP address: rate limits count each one separately. */
+/** @param from the reader's IP address, because rate limits count each one separately. */
 export function aPlainBrowser(from: string): PlainBrowser {
   const jars = new Map<string, Map<string, string>>();
   const jarOf = (host: string): Map<string, string> => {

@@ -8,7 +8,7 @@ import { type OldReader, promisedThrough } from "./old-reader.ts";
 import type { PaperDay } from "./paper-days.ts";
 import { domain } from "./the-paper.ts";
 
-/** The file of rejected rows names each row that was planted wrong, by its line and with its reason, and no other. */
+/** The file of rejected rows names each row that was made wrong, by its line and with its reason, and no other. */
 export function expectPlanted(file: string, planted: readonly Planted[]): void {
   const [, ...rows] = parse(readFileSync(file), { relaxColumnCount: true });
   const found = new Map(rows.map(([line = "", reason = ""]) => [Number(line), reason] as const));
@@ -31,7 +31,7 @@ export type Stored = {
   readonly isGift: boolean;
 };
 
-/** Everybody who was brought in, as the database has them, by old number. */
+/** Everybody who was imported, from the database, by old number. */
 export const storedReaders = (drilled: Drilled): Promise<Stored[]> =>
   asking<Stored>(
     drilled,
@@ -44,7 +44,7 @@ export const storedReaders = (drilled: Drilled): Promise<Stored[]> =>
     [domain],
   );
 
-/** As they must be stored: as they really are, however they were written. */
+/** How readers must be stored: as they really are, however they were written. */
 export const asStored = (readers: readonly OldReader[], today: PaperDay): Stored[] =>
   readers
     .map((reader) => ({
@@ -63,7 +63,7 @@ export const asStored = (readers: readonly OldReader[], today: PaperDay): Stored
     }))
     .toSorted((a, b) => (a.number < b.number ? -1 : 1));
 
-/** As the Postal Service abbreviates it. */
+/** Abbreviated as by the Postal Service. */
 const streetAsStored = ({ street, unit }: OldReader): string =>
   street.replace("Street", "St").replace("Avenue", "Ave").replace("Road", "Rd") + (unit === "" ? "" : ` # ${unit}`);
 
@@ -80,7 +80,7 @@ type FoundByCompare =
   | { readonly kind: "not-here" | "not-there"; readonly oldNumber: string }
   | { readonly kind: "unreadable"; readonly line: number };
 
-/** What a comparison found, in the shape in which it is expected. */
+/** A comparison's findings, in the shape of the expected ones. */
 export function foundByCompare({ found }: CompareAnswer) {
   const numbersOf = (kind: "not-here" | "not-there"): string[] =>
     found.flatMap((each) => (each.kind === kind ? each.oldNumber : [])).toSorted();

@@ -4,7 +4,7 @@ import { aPlainBrowser, type PlainBrowser } from "./plain-browser.ts";
 import { domain } from "./the-paper.ts";
 
 const password = "willow-creek-71";
-/** It is for subscribers. */
+/** An article that only subscribers may read. */
 const article = "bakery";
 const inFull = "The new owners plan to sell bread at the farmers";
 
@@ -13,7 +13,7 @@ let networks = 0;
 const portOf = ({ origin }: Drilled): string => new URL(origin).port;
 const websiteOf = (drilled: Drilled): string => `http://news.localhost:${portOf(drilled)}/sandbox/news/${domain}`;
 
-/** Somebody whose email came with the list chooses a password, by the email that we send. */
+/** A reader whose email came with the list chooses a password, using the email that we send. */
 async function choosesPassword(drilled: Drilled, browser: PlainBrowser, email: string): Promise<boolean> {
   const signIn = `http://localhost:${portOf(drilled)}/${domain}/tncms/auth/federated`;
   await browser.submit(await browser.open(`${signIn}/create-password/`), { email });
@@ -41,7 +41,7 @@ export async function reads(drilled: Drilled, email: string): Promise<boolean> {
   return page.text.includes(inFull);
 }
 
-/** Somebody who is not signed in looks at the same article. */
+/** A visitor who is not signed in opens the same article. */
 export async function readsUnknown(drilled: Drilled): Promise<boolean> {
   const page = await aPlainBrowser(`10.44.${++networks}.7`).open(`${websiteOf(drilled)}/articles/${article}`);
   expect(page.text).toContain("This story is for subscribers");

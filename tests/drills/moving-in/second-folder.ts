@@ -8,8 +8,8 @@ import type { Drilled } from "../program.ts";
 import { domain, merchant } from "./the-paper.ts";
 
 /**
- * Both programs are to know the same gateway: that of the first, with the paper's books and cards. The demo papers of the
- * second have books of their own.
+ * Both programs must know the same gateway: the first one's, with the paper's books and cards. The demo papers of the
+ * second one have their own books.
  */
 export function takesGatewayAlong(from: Drilled, to: Drilled): void {
   const [source, target] = [join(from.dataDir, "sandbox"), join(to.dataDir, "sandbox")];
@@ -21,12 +21,12 @@ export function takesGatewayAlong(from: Drilled, to: Drilled): void {
   gateway.close();
 }
 
-/** How many rows a table has of the paper, and a sum over what is in them. */
+/** How many rows a table has for the paper, and a checksum of their content. */
 export type TableSum = { readonly table: string; readonly rows: number; readonly sum: string };
 
 /**
- * Everything that the database has of the paper, table by table, without what differs on purpose: the publication's
- * number, how values are sealed, and that it was brought in.
+ * Everything in the database about the paper, table by table, except what differs on purpose: the publication's number,
+ * how values are sealed, and that it was imported.
  */
 export async function everythingOf(drilled: Drilled): Promise<TableSum[]> {
   const tables = await asking<{ name: string }>(

@@ -1,13 +1,13 @@
-/** Chance that comes out the same for the same seed. */
+/** Random values that are always the same for the same seed. */
 export type Seeded = {
   /** A whole number from 0 up to, but not including, `below`. */
   upTo(below: number): number;
-  /** True once in so many times. */
+  /** True once in this many times. */
   onceIn(times: number): boolean;
   one<T>(of: readonly T[]): T;
 };
 
-/** The generator mulberry32: small, and good enough to mix up a list. */
+/** The generator mulberry32: small, and good enough to shuffle a list. */
 export function seeded(seed: number): Seeded {
   let state = seed >>> 0;
   const next = (): number => {

@@ -20,7 +20,7 @@ export const catalogFile: string = [
   return text.replaceAll(from, to);
 }, demo);
 
-/** Holidays on which it does not come. */
+/** Holidays without a paper. */
 export const closed: ReadonlySet<PaperDay> = new Set(
   [...demo.matchAll(/^ {4}- (\d{4}-\d\d-\d\d)/gm)].map(([, day = ""]) => day),
 );
@@ -31,7 +31,7 @@ export type OldPlan = {
   readonly plan: string;
   readonly rate: string;
   readonly price: string;
-  /** 0 is Sunday; none: digital. */
+  /** 0 is Sunday; none for digital. */
   readonly weekdays: readonly number[];
   readonly daysWritten: readonly string[];
   readonly pays: "any" | "card";

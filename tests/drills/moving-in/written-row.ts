@@ -2,7 +2,7 @@ import type { OldReader } from "./old-reader.ts";
 import { daysAfter, type PaperDay } from "./paper-days.ts";
 import type { Seeded } from "./seeded.ts";
 
-/** The columns of the old system, and how the program is expected to read each. Null: it is not to be read. */
+/** The columns of the old system, and how the program must read each. Null if it must not be read. */
 export const columns = {
   "Account #": "oldNumber",
   "Subscriber Name": "name",
@@ -37,10 +37,10 @@ export const columns = {
 export type Column = keyof typeof columns;
 export type Cells = Readonly<Record<Column, string>>;
 
-/** How old systems write that there is nothing. */
+/** How old systems write an empty value. */
 const nothing = ["", "", "", "N/A", "n/a", "-", "NULL", "none", "\u00A0"];
 
-/** Some of the dirt that a right row may have: each is a way to write what is meant. */
+/** Variations that a valid row may have: each is another way to write the same value. */
 const harmless = {
   "names swapped and in capitals": ({ first, last }: OldReader) => `${last}, ${first}`.toUpperCase(),
   "names with spaces and a no-break space around them": ({ first, last }: OldReader) => `  ${first} ${last}\u00A0`,
@@ -74,7 +74,7 @@ const dollars = (cents: number, chance: Seeded): string => {
   return chance.one([plain, `$${grouped}`, `$ ${grouped}`]);
 };
 
-/** A row as the old system writes it: right, and in any of the ways in which it may be. */
+/** A valid row as the old system writes it, with any of its variations. */
 export function writtenRow(reader: OldReader, today: PaperDay, chance: Seeded): Cells {
   const none = (): string => chance.one(nothing);
   const { email, phone, plan, card, stop, news } = reader;
@@ -95,7 +95,7 @@ export function writtenRow(reader: OldReader, today: PaperDay, chance: Seeded): 
     () => harmless["a phone with dots"](reader),
   ];
   const emails = [() => email, () => harmless["an email in capitals, with a space"](reader)];
-  // A vacation that is over is part of the dates already.
+  // A vacation that is over is already included in the dates.
   const away = stop ?? (chance.onceIn(20) ? { from: daysAfter(today, -30), until: daysAfter(today, -16) } : null);
   return {
     "Account #": reader.number,

@@ -6,7 +6,7 @@ import type { Cells } from "./written-row.ts";
 export type Wrong = {
   readonly fits: (reader: OldReader) => boolean;
   readonly write: (cells: Cells) => Cells;
-  /** The reason that the program must give, all of it. */
+  /** The complete reason that the program must give. */
   readonly says: RegExp;
 };
 

@@ -23,8 +23,8 @@ const candidates = z.array(candidate);
 
 /**
  * Reads the answer of `GET /street-address`: an empty list is no match. Several candidates are a match only if exactly
- * one is in the ZIP code that was typed; otherwise nobody can say which house is meant. Null: a shape that it does not
- * know.
+ * one is in the ZIP code that was typed; otherwise nobody can say which house is meant. Null if the answer's shape is
+ * unknown.
  */
 export function readSmartyAnswer(raw: unknown, typedZip5: string): AddressAnswer | null {
   const parsed = candidates.safeParse(raw);

@@ -12,9 +12,7 @@ import {
 import { readSmartyAnswer } from "./smarty-answer.ts";
 import type { SystemState } from "#server/outside-fault.ts";
 
-/**
- * Validates with Smarty's US Street API (`https://us-street.api.smarty.com`). Never throws for what the service does.
- */
+/** Validates with Smarty's US Street API (`https://us-street.api.smarty.com`). Never throws when the service fails. */
 export function createSmartyValidator(settings: VendorSettings): AddressVendor {
   const client = createRestClient({ ...settings, baseUrl: settings.url });
   const get = (query: Readonly<Record<string, string>>) =>
@@ -26,7 +24,10 @@ export function createSmartyValidator(settings: VendorSettings): AddressVendor {
     const answer = readSmartyAnswer(reply.body, question.zip5);
     return answer === null ? unreadable : { kind: "answered", answer };
   };
-  /** A question without a street is not a lookup: it is refused as such, but only once the key was accepted. */
+  /**
+   * Asks without a street, which does not count as a lookup: Smarty refuses the question, but only after it has
+   * accepted the key.
+   */
   const tryKey = async (): Promise<SystemState> => {
     const reply = await get({});
     return reply.kind === "reply" && [200, 400, 422].includes(reply.status)

@@ -21,7 +21,7 @@ function titleWord(word: string): string {
   if (capitals.has(upper)) return upper;
   if (ordinal.test(word)) return word.toLowerCase();
   if (/\d/.test(word)) return upper;
-  // Somebody who typed DeKalb or McArthur knows better than a rule.
+  // Keeps capitals that somebody typed on purpose, as in DeKalb or McArthur.
   if (mixedCase.test(word)) return word;
   return word
     .split("-")

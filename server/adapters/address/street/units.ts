@@ -13,7 +13,7 @@ const table = (text: string): ReadonlyMap<string, string> =>
 const ranged = table(
   "Apt apartment apmt|Bldg building|Dept department|Fl floor flr|Hngr hangar|Key|Lot|Pier|Rm room|Slip|Spc space|Ste suite|Stop|Trlr trailer|Unit|PMB",
 );
-/** ... and those without one. */
+/** Designators without a number or letter. */
 const lone = table("Bsmt basement|Frnt front|Lbby lobby|Lowr lower|Ofc office|Ph penthouse|Rear|Side|Uppr upper");
 
 const isUnitId = (word: string | undefined): word is string =>

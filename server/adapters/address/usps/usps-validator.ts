@@ -28,7 +28,7 @@ const info = z.object({ deliveryPoint: text, carrierRoute: text, DPVConfirmation
 /** Before August 2025 this part was called addressAdditionalInfo; both are in use (protocols.md 5). */
 const body = z.object({ address, additionalInfo: z.nullish(info), addressAdditionalInfo: z.nullish(info) });
 
-/** Reads the answer of `GET /addresses/v3/address`. Null: a shape that it does not know. */
+/** Reads the answer of `GET /addresses/v3/address`. Null if its shape is unknown. */
 function readUspsAnswer(raw: unknown): AddressAnswer | null {
   const parsed = body.safeParse(raw);
   if (!parsed.success) return null;
@@ -52,7 +52,7 @@ function readUspsAnswer(raw: unknown): AddressAnswer | null {
 
 /**
  * Validates with the USPS Addresses API v3 (`https://apis.usps.com`; for tests `https://apis-tem.usps.com`). Never
- * throws for what the service does.
+ * throws when the service fails.
  */
 export function createUspsValidator(settings: VendorSettings): AddressVendor {
   const { id: clientId, secret: clientSecret, now } = settings;

@@ -29,7 +29,7 @@ export type VendorFailure = {
 
 export type VendorAnswer = { readonly kind: "answered"; readonly answer: AddressAnswer } | VendorFailure;
 
-/** Called with every failure of a vendor. Null: it works again. */
+/** Called with every failure of a vendor, and with null once it works again. */
 export type WatchVendor = (failure: Pick<VendorFailure, "outcome" | "code"> | null) => void;
 
 /** The settings of each vendor's validator. */
@@ -103,7 +103,7 @@ export function vendorState({ outcome, code }: VendorFailure): SystemState {
   return { kind: outcome, code };
 }
 
-/** A vendor may need a token first, and twice if it has expired: the form waits once for all of it. */
+/** A vendor may need a token first, and a second one if that has expired. One deadline covers all of it. */
 async function within(ms: number, work: Promise<VendorAnswer>): Promise<VendorAnswer> {
   const over = new AbortController();
   const late: VendorAnswer = { kind: "failed", outcome: "silent", code: "too-slow" };

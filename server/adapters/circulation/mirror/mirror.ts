@@ -12,7 +12,7 @@ const timeoutMs = 5_000;
 type MirrorOptions = {
   readonly timeoutMs?: number;
   readonly note?: NoteOutside;
-  /** None, if left out. */
+  /** The operator's private networks; none by default. */
   readonly networks?: PrivateNetworks;
 };
 
@@ -32,7 +32,7 @@ export function mirrorCirculation(options: MirrorOptions = {}) {
   return (account: MirrorAccount): Circulation => mirrorOf(clientFor(account), account, note);
 }
 
-/** Why, for an address that we do not call, such as one of a private network (security.md 17). */
+/** Opens a client, or says why we do not call the address, such as one of a private network (security.md 17). */
 function openClient({ url, reach }: MirrorAccount, { networks, ...options }: MirrorOptions): RestClient | NotCalled {
   try {
     const patience = options.timeoutMs ?? timeoutMs;
@@ -99,8 +99,8 @@ const isNoAnswer = (answer: unknown): answer is NoAnswer =>
   (answer.kind === "later" || answer.kind === "unreadable");
 
 /**
- * These statuses would be the same another time; a wrong secret or a locked account can be fixed while the command
- * waits.
+ * Sending again would give the same status. A wrong secret or a locked account is not listed: it can be fixed while the
+ * command waits.
  */
 const hopeless: readonly number[] = [400, 409, 413, 415, 422];
 const locked = 423;
@@ -111,6 +111,6 @@ function answerIn<T>(reply: RestReply, shape: z.ZodMiniType<T>): T | NoAnswer {
   if (hopeless.includes(reply.status)) return { kind: "unreadable", why };
   if (reply.status !== 200) return { ...later(why, reply.retryAfterSeconds), away: reply.status !== locked };
   const found = shape.safeParse(reply.body);
-  // The command may well have been accepted: sending it again settles that.
+  // The system may well have accepted the command: sending it again settles that.
   return found.success ? found.data : later("its answer could not be read");
 }

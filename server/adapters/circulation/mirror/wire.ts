@@ -3,7 +3,9 @@ import { commandRefusals, type CommandRefusal } from "#core/circulation/command.
 import { parseDay, type Day } from "#core/day.ts";
 import type { AccountReading, CommandAnswer, HistoryEntry } from "../port.ts";
 
-/** A day, or none. A text that is not a day makes the answer unreadable: a wrong expire date is worse than none. */
+/**
+ * A day, or null. A text that is not a day makes the whole answer unreadable: a wrong expire date is worse than none.
+ */
 const day = z.pipe(
   z.nullable(z.string().check(z.refine((text) => parseDay(text) !== null))),
   z.transform((text): Day | null => (text === null ? null : parseDay(text))),

@@ -4,7 +4,7 @@ import { transportOptions, type SmtpSettings } from "./transport-options.ts";
 export type MailServerAnswer = {
   /** The server would accept an email from us. */
   readonly ok: boolean;
-  /** The last thing that the server said, or why it said nothing. */
+  /** The last thing that the server said, or why it didn't answer. */
   readonly said: string;
 };
 
@@ -53,5 +53,5 @@ function whyOf(fault: unknown): string {
   return "response" in fault && typeof fault.response === "string" ? fault.response : fault.message;
 }
 
-/** The first line is enough. Control characters would be commands to the terminal that shows it. */
+/** Only the first line, without control characters, which would be commands to the terminal that shows it. */
 const shown = (said: string): string => (said.split("\n")[0] ?? "").replaceAll(/\p{Cc}/gu, "").slice(0, longest);

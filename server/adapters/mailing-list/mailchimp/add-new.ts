@@ -5,8 +5,9 @@ import { mergeFieldsOf, newTagsFor } from "./merge-fields.ts";
 import { readAdded } from "./replies.ts";
 
 /**
- * Their call for up to 500 members. Without `update_existing` it leaves alone whom the list knows in any way, so that
- * nobody is signed up again who had unsubscribed there; those are among its errors, like odd addresses.
+ * Mailchimp's call for up to 500 members. Without `update_existing` it skips everybody whom the list knows in any way,
+ * so that nobody who unsubscribed there is signed up again. Skipped members are among its errors, like malformed
+ * addresses.
  * @param at the list's path.
  */
 export const adder =
@@ -24,7 +25,7 @@ export const adder =
     const there = reply.kind === "reply" && reply.status === 200 ? readAdded(reply.body) : null;
     if (there === null) return failed(reply);
     const wanted = new Map(newcomers.map(({ email, facts }) => [email, facts]));
-    // Whoever is not there as we meant it is looked at again.
+    // A member whose data differs from what we sent is looked at again.
     const isRight = ({ email, facts }: (typeof there)[number]): boolean => {
       const meant = wanted.get(email);
       return meant !== undefined && sameFacts(meant, facts);

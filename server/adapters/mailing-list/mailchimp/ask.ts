@@ -10,10 +10,10 @@ export type AskOptions = {
   readonly networks?: PrivateNetworks;
 };
 
-/** @param name of the call, for whoever runs the program. */
+/** @param name the call's name, for the operator. */
 export type Ask = (call: RestCall, name: string) => Promise<RestReply>;
 
-/** Every call with the key, and a refusal or a silence noted. */
+/** Makes every call with the key, and notes refusals and missing answers. */
 export function asker({ url, reach, secret }: ListAccount, { note, ...settings }: AskOptions): Ask {
   const client = createRestClient({ baseUrl: `${url}/3.0`, reach, ...settings });
   const authorization = `Basic ${Buffer.from(`doorstep:${secret}`).toString("base64")}`;
@@ -26,7 +26,7 @@ export function asker({ url, reach, secret }: ListAccount, { note, ...settings }
   };
 }
 
-/** Their answers that are about the account, or about this moment, and not about a member. Null: neither. */
+/** The code of an answer that is about the account or the moment, and not about a member. Null for any other answer. */
 export function awayCode(reply: RestReply): string | null {
   if (reply.kind === "none") return "no-answer";
   return [401, 403, 429].includes(reply.status) || reply.status >= 500 ? `http-${reply.status}` : null;
@@ -34,7 +34,7 @@ export function awayCode(reply: RestReply): string | null {
 
 export const isSilent = (reply: RestReply): boolean => reply.kind === "none" || reply.status >= 500;
 
-/** 0: there was no answer. */
+/** 0 if there was no answer. */
 export const status = (reply: RestReply): number => (reply.kind === "reply" ? reply.status : 0);
 
 export const done = <Value>(value: Value): ListAnswer<Value> => ({ kind: "done", value });
@@ -45,6 +45,6 @@ export const away = (reply: RestReply): ListAnswer<never> => ({
   retryAfterSeconds: reply.kind === "reply" ? reply.retryAfterSeconds : null,
 });
 
-/** 400 is about this member; anything else that isn't an answer leaves the list alone for a while. */
+/** 400 is about this member; after any other failure the list is left alone for a while. */
 export const failed = (reply: RestReply): ListAnswer<never> =>
   reply.kind === "reply" && reply.status === 400 ? { kind: "refused", says: titleOf(reply.body) } : away(reply);

@@ -6,9 +6,9 @@ import { memberCalls } from "./member-calls.ts";
 import { readReport } from "./read-report.ts";
 import { setUpCalls } from "./set-up.ts";
 
-/** They name no limit but ten connections at once; they can take seconds for one member. */
+/** Mailchimp names no limit except ten connections at once; a single member can take seconds. */
 const usualTimeoutMs = 15_000;
-/** A call about a hundred members may take so many times as long. */
+/** A call about a hundred members may take this many times as long. */
 const forMany = 6;
 
 /** Lists at Mailchimp, by its Marketing API 3.0: one call after the other, so that their limit is never near. */

@@ -11,7 +11,7 @@ const pageSize = 500;
 const fields = memberFields.join(",");
 const pageFields = ["total_items", ...memberFields.map((field) => `members.${field}`)].join(",");
 
-/** The MD5 of the lowercase address is their name for a member, and all that we have of an erased one. */
+/** Mailchimp names a member by the MD5 of the lowercase address, which is also all that we have of an erased one. */
 const hashOf = (email: string): string =>
   email.startsWith(erasedMark) ? email.slice(erasedMark.length) : hash("md5", email.toLowerCase(), "hex");
 
@@ -47,7 +47,7 @@ export function memberCalls(at: string, ask: Ask): MemberCalls {
         how === "archive"
           ? await ask({ method: "DELETE", path: memberAt(email) }, "archive member")
           : await ask({ method: "POST", path: `${memberAt(email)}/actions/delete-permanent` }, "delete member");
-      // 405: it was archived or deleted before.
+      // 405: it was already archived or deleted.
       return [200, 204, 404, 405].includes(status(reply)) ? done(null) : failed(reply);
     },
     page: async (offset) => {
@@ -64,7 +64,7 @@ function memberIn(reply: RestReply): ListAnswer<ListMember> {
   return member === null ? failed(reply) : done(member);
 }
 
-/** Somebody who unsubscribed there has to confirm it in an email of theirs: pending asks for that. */
+/** Somebody who unsubscribed at Mailchimp has to confirm in an email from Mailchimp; `pending` asks for that. */
 async function putMember(ask: Ask, member: MemberToPut, path: string): Promise<RestReply> {
   const put = (how: Readonly<Record<string, string>>): Promise<RestReply> =>
     ask(
@@ -84,7 +84,7 @@ async function putMember(ask: Ask, member: MemberToPut, path: string): Promise<R
 
 const isCompliance = (title: string): boolean => title.startsWith("Member In Compliance State");
 
-/** A PUT takes no tags of a member who is there, so they have their own call. */
+/** A PUT ignores the tags of an existing member, so tags have their own call. */
 async function tag(
   ask: Ask,
   path: string,

@@ -23,14 +23,14 @@ export const mergeFieldsOf = ({ firstName, lastName, plan, publication, startedO
 /** A text field of theirs holds 255 characters. */
 const cut = (text: string): string => Array.from(text).slice(0, 255).join("");
 
-/** Where a reader stands, as a tag that a campaign can be sent to. */
+/** A reader's standing as a tag, to which campaigns can be sent. */
 export const standingTags = { subscriber: "Doorstep subscriber", former: "Doorstep former subscriber" } as const;
 
-/** The tags of somebody who is new there. */
+/** The tags of a new member. */
 export const newTagsFor = (standing: MemberFacts["standing"]): readonly string[] =>
   standing === "none" ? [] : [standingTags[standing]];
 
-/** Both tags as they should be: one that is not there may be taken away, too. */
+/** Sets or removes both tags. Mailchimp accepts the removal of a tag that is not there. */
 export const tagsFor = (
   standing: MemberFacts["standing"],
 ): readonly { readonly name: string; readonly status: string }[] =>

@@ -1,8 +1,8 @@
 import type { ListReport } from "../port.ts";
 
 /**
- * A webhook of theirs: a form with `type`, and the member in `data[email]`. They do not sign it, so nothing in it is
- * taken for true: the list is asked about the mailbox.
+ * Reads a Mailchimp webhook: a form with `type`, and the member in `data[email]`. It is not signed, so nothing in it is
+ * believed: the list is asked about the mailbox.
  */
 export function readReport(body: string): ListReport | null {
   const form = new URLSearchParams(body);

@@ -9,7 +9,7 @@ const member = z.object({
   email_address: z.string(),
   status: z.string(),
   last_changed: looseText,
-  // An address field is an object, and a number can be one: only texts are ours.
+  // Only texts are ours: an address field is an object, and a number can be one.
   merge_fields: z._default(z.record(z.string(), z.unknown()), {}),
   tags: z._default(z.array(z.object({ name: z.string() })), []),
 });
@@ -50,7 +50,7 @@ function factsOf(fieldsThere: Readonly<Record<string, unknown>>, tags: readonly 
   return {
     firstName: text("FNAME"),
     lastName: text("LNAME"),
-    // With both tags somebody has changed them by hand: that is never what we want, so they are set again.
+    // Somebody has set both tags by hand. That is never what we want, so they are set again.
     standing: subscriber === former ? "none" : former ? "former" : "subscriber",
     plan: text("DS_PLAN"),
     publication: text("DS_PAPER"),
@@ -61,7 +61,7 @@ function factsOf(fieldsThere: Readonly<Record<string, unknown>>, tags: readonly 
 
 const dayOf = (text: string): MemberFacts["startedOn"] => parseDay(text) ?? "";
 
-/** Null: not a shape that we know. */
+/** Null if the shape is unknown. */
 export function readMember(raw: unknown): ListMember | null {
   const parsed = member.safeParse(raw);
   return parsed.success ? memberOf(parsed.data) : null;
@@ -73,7 +73,7 @@ export function readPage(raw: unknown): MemberPage | null {
   return { members: parsed.data.members.map(memberOf), total: parsed.data.total_items };
 }
 
-/** Whom a call about many has added, as they are there now. */
+/** The members that a bulk call added, as the list has them now. */
 export function readAdded(raw: unknown): readonly ListMember[] | null {
   const parsed = added.safeParse(raw);
   return parsed.success ? parsed.data.new_members.map(memberOf) : null;

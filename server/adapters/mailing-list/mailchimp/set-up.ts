@@ -4,7 +4,7 @@ import { type Ask, away, awayCode, done, isSilent, status } from "./ask.ts";
 import { ourFields } from "./merge-fields.ts";
 import { fieldTags, hookUrls, titleOf } from "./replies.ts";
 
-/** What they report to us: not what we did ourselves. */
+/** The events that Mailchimp reports to us, except those that we caused. */
 const hookEvents = { unsubscribe: true, cleaned: true, upemail: true, profile: true, subscribe: true, campaign: false };
 const hookSources = { user: true, admin: true, api: false };
 
@@ -40,7 +40,7 @@ async function addHook(at: string, ask: Ask, hookUrl: string): Promise<ListAnswe
   const json = { url: hookUrl, events: hookEvents, sources: hookSources };
   const reply = await ask({ method: "POST", path: `${at}/webhooks`, json }, "add webhook");
   if (status(reply) === 200) return done(null);
-  // They ask our address first whether somebody is there.
+  // Mailchimp first calls our address to see whether it answers.
   const isUnreachable = reply.kind === "reply" && reply.status === 400;
   return isUnreachable
     ? { kind: "away", code: `it can't report to us: ${titleOf(reply.body)}`, retryAfterSeconds: null }

@@ -21,8 +21,8 @@ const takenFor = ({ reference, invoiceNumber }: Pick<Charge, "reference" | "invo
 });
 
 /**
- * The account's own balance acting as a gateway: it pays only what it covers in full, once, when that is posted and not
- * before.
+ * The account's own balance acting as a gateway. It pays only an amount that it covers in full, once, and only when
+ * that is posted.
  */
 const balanceAccount: GatewayAccount = {
   gateway: balanceName,

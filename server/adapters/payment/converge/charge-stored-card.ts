@@ -20,7 +20,7 @@ function readCharge(result: XmlResult, charge: Charge): Outcome {
   if (isPretended(record)) return unknown({ kind: "rejected", code: "test-mode" });
   if (textOf(record, "ssl_token_response") === "Invalid Token") return refusedCard(charge, declineOf("token-unknown"));
   const read = readTransaction(record);
-  // The gateway's answer to this very request: fields that it does not repeat are as we sent them.
+  // The gateway answered this very request: fields that it does not repeat are as we sent them.
   return read === null ? unknown({ kind: "timeout" }) : { ...read, reference: read.reference || charge.reference };
 }
 

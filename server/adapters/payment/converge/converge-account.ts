@@ -15,13 +15,16 @@ import { type ConvergeGateway, convergeGateway } from "./converge-gateway.ts";
 import { emulated, emulatorPath } from "../wire/publication-account.ts";
 import { convergeName, type Merchant, merchantFinder } from "./merchant.ts";
 
-/** A session token lives 15 minutes (protocols 1.2); with some margin, nothing can be charged with it after this. */
+/**
+ * A session token lives 15 minutes (protocols 1.2). After this time, which includes some margin, nothing can be charged
+ * with it.
+ */
 const payableMinutes = 20;
 
 /** Elavon publishes no limit: two a second are fewer than a busy hour of sales. */
 const cardsPerMinute = 120;
 
-/** Elavon publishes none for these either. At its usual third of a second, 24 side by side are some 70 a second. */
+/** Elavon publishes no limit for these either. At its usual third of a second, 24 at once are some 70 a second. */
 const chargesAtOnce = 24;
 
 /** A reference that no payment has. */
@@ -81,14 +84,16 @@ export const convergeAccount = (calls: ConvergeGateway, merchant: Merchant): Gat
       return listed.kind === "fault" ? unknown(listed.fault) : { state: "answered", transactions: listed.value };
     },
   },
-  // Elavon tells of them on its own pages only.
+  // Elavon shows disputes only on its own pages.
   disputesSince: null,
   cardToKeep: ({ card }, hintedToken) => cardToKeep(calls, merchant, card, hintedToken),
   tryKey: async () => stateBy(await calls.findByReference(merchant, noPayment)),
   nameOf: ({ card }, method) => (card === null ? method : `${card.brand} ${card.last4}`),
 });
 
-/** By our reference, and by the one transaction that the browser names, if the reference did not already lead to it. */
+/**
+ * Asks by our reference, and by the transaction that the browser names, if the reference did not already lead to it.
+ */
 async function ask(calls: ConvergeGateway, merchant: Merchant, { reference, named }: Question) {
   const found = await calls.findByReference(merchant, reference);
   if (found.kind === "fault") return unknown(found.fault);

@@ -41,7 +41,7 @@ const heldBack = unknown({ kind: "timeout" });
 
 const voidedOf = (sale: GatewayTransaction): GatewayTransaction => ({ ...sale, state: "voided", declineReason: null });
 
-/** Sent as often as needed, even if we are only asking: a sale is voided once. */
+/** May be sent any number of times, even when we are only asking: a sale can be voided only once. */
 async function voidSale(wire: Wire, sale: GatewayTransaction, { noteSent }: GiveBack): Promise<Outcome | "settled"> {
   const { merchant, line, signal } = wire;
   const { transactionId } = sale;

@@ -49,10 +49,10 @@ async function send(
   return sendRequest(account.url + path, { method, headers, body }, line, signal);
 }
 
-/** What PayPal says of something that it doesn't have. */
+/** PayPal's names for something that it doesn't have. */
 const nothingThere = new Set(["RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID"]);
 
-/** There is no such thing: of a question that is an answer, and no refusal. */
+/** PayPal has no such thing. To a question, that is an answer and not a refusal. */
 export const isNothing = (result: PayPalResult): boolean =>
   result.kind === "fault" && result.fault.kind === "rejected" && nothingThere.has(result.fault.code);
 

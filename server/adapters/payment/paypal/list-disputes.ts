@@ -41,7 +41,7 @@ const open: Readonly<Record<string, DisputeState>> = {
   UNDER_REVIEW: "with-bank",
 };
 
-/** Where PayPal pays the buyer from its own money, the newspaper keeps its own. */
+/** If PayPal pays the buyer from its own money, the newspaper keeps its payment. */
 const ended: Readonly<Record<string, DisputeState>> = {
   RESOLVED_BUYER_FAVOUR: "lost",
   ACCEPTED: "lost",
@@ -79,7 +79,7 @@ function disputeOf(it: Detailed, reference: string): GatewayDispute | null {
     disputeRef: it.dispute_id,
     reference,
     state,
-    // Buyer and newspaper are among themselves, unless the buyer has the money by now.
+    // The buyer and the newspaper settle it between themselves, unless the buyer has the money by now.
     isInquiry: it.dispute_life_cycle_stage === "INQUIRY" && state !== "lost",
     amount,
     reason: reasons[it.reason] ?? "other",
@@ -144,7 +144,7 @@ async function listIds({ ask }: Wire, since: Date): Promise<Asked<ReadonlySet<st
   return { kind: "ok", value: ids };
 }
 
-/** Null: PayPal has none by this id, or it says nothing that we understand. */
+/** Null: PayPal has no dispute by this id, or its answer can't be read. */
 async function findDispute({ ask, referenceOf }: Wire, id: string): Promise<Asked<GatewayDispute | null>> {
   const asked = await ask({ name: "show dispute", path: `/v1/customer/disputes/${encodeURIComponent(id)}` });
   if (asked.kind === "fault") return isNothing(asked) ? { kind: "ok", value: null } : asked;

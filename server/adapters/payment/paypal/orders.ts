@@ -41,7 +41,7 @@ const bodyOf = ({ charge, brandName, returnUrl, cancelUrl }: OrderToOpen) => ({
   },
 });
 
-/** The order that was opened before for the same, if it can still be approved and is for exactly this. */
+/** The order that was opened earlier for exactly this charge, if it can still be approved. */
 async function reusable(
   account: PayPalAccount,
   { charge, same }: OrderToOpen,
@@ -91,7 +91,7 @@ export async function findOrder(
   return order === null ? fault(timeout) : { kind: "ok", value: order };
 }
 
-/** Null: the answer does not say what state the order is in, so it must be asked for again. */
+/** Null if the answer does not say what state the order is in, so it must be asked for again. */
 function orderOf(answer: OrderAnswer): GatewayOrder | null {
   if (answer.status === "COMPLETED") {
     const transaction = capturedBy(answer);
@@ -126,8 +126,8 @@ const declines = new Set([
 ]);
 
 /**
- * Captures the money of an approved order, once, however often it is called: the request id is the order's. After a
- * silence it asks for the order, and never resends the capture automatically.
+ * Captures the money of an approved order, once, however often it is called: the request id is the order's. If no
+ * answer comes, it asks for the order, and never resends the capture automatically.
  */
 export async function captureOrder(
   account: PayPalAccount,

@@ -89,8 +89,8 @@ async function open(
 }
 
 /**
- * An approved order is captured here, if that is allowed. One for another amount or invoice never is: its money stays
- * where it is.
+ * Captures an approved order here, if that is allowed. An order for another amount or invoice is never captured: its
+ * money stays where it is.
  */
 async function ask(calls: PayPalGateway, account: PayPalAccount, question: Question) {
   const { handle, amount, invoiceNumber, mayCapture } = question;

@@ -15,10 +15,10 @@ export type OrderToOpen = {
   readonly charge: Pick<Charge, "amount" | "invoiceNumber" | "reference">;
   /** The name that PayPal shows to the buyer. */
   readonly brandName: string;
-  /** Our pages to which PayPal leads back. */
+  /** Our pages to which PayPal sends the buyer back. */
   readonly returnUrl: string;
   readonly cancelUrl: string;
-  /** The order that was last opened for exactly this; it is used again if possible. */
+  /** The order that was last opened for exactly this charge; it is used again if possible. */
   readonly same: string | null;
 };
 
@@ -44,7 +44,7 @@ export type PayPalGateway = {
   /** One order per payment, however often it is opened. */
   openOrder(account: PayPalAccount, order: OrderToOpen): Promise<Asked<OpenedOrder>>;
   findOrder(account: PayPalAccount, orderId: string): Promise<Asked<GatewayOrder>>;
-  /** Captures the money of an approved order, once. After a silence it asks for the order before it reports one. */
+  /** Captures the money of an approved order, once. If no answer comes, it asks for the order before it reports one. */
   captureOrder(
     account: PayPalAccount,
     orderId: string,

@@ -97,7 +97,7 @@ function transactionOf({ id, status, amount, invoice_id, custom_id }: Capture): 
   };
 }
 
-/** The capture of an order: null if there is none, or none that PayPal is sure of. */
+/** The capture of an order; null if there is none, or none that PayPal is sure of. */
 export function capturedBy({ purchase_units: units = [] }: OrderAnswer): GatewayTransaction | null {
   const [first] = units;
   const [found] = first?.payments?.captures ?? [];
@@ -105,7 +105,7 @@ export function capturedBy({ purchase_units: units = [] }: OrderAnswer): Gateway
   return transactionOf({ ...named(first), ...found });
 }
 
-/** The order has the fields that the capture does not repeat. */
+/** Takes the fields that the capture does not repeat from the order. */
 const named = ({ invoice_id, custom_id }: z.output<typeof unit>) => ({
   ...(invoice_id === undefined ? {} : { invoice_id }),
   ...(custom_id === undefined ? {} : { custom_id }),

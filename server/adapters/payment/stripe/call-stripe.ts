@@ -6,7 +6,7 @@ import type { GatewayLine } from "../wire/gateway-line.ts";
 import { stripeHttp } from "./stripe-http.ts";
 import type { StripeMerchant } from "./stripe-merchant.ts";
 
-/** What all the work of one call of the port shares: the account, the line, and the signal that ends it. */
+/** What all exchanges of one port call share: the account, the line, and the signal that ends it. */
 export type StripeWire = {
   readonly merchant: StripeMerchant;
   readonly line: GatewayLine;
@@ -16,7 +16,7 @@ export type StripeWire = {
 /** The result of one exchange with Stripe. */
 export type StripeSaid =
   | { readonly kind: "ok"; readonly value: unknown }
-  /** The card's issuer, or Stripe on its behalf, refused; `error` is Stripe's error with what was made before it. */
+  /** The card's issuer, or Stripe on its behalf, refused; `error` is Stripe's error with what was created before it. */
   | { readonly kind: "declined"; readonly error: unknown }
   | { readonly kind: "fault"; readonly fault: WhyUnknown };
 
@@ -30,8 +30,7 @@ const refusal = z.object({
 const paymentRequired = 402;
 
 /**
- * What a failed exchange means. Whether anything was sent decides whether money can have moved: `lost` is what the line
- * itself saw.
+ * What a failed exchange means. Money can have moved only if something was sent; `lost` is what the line itself saw.
  */
 function meaningOf(thrown: unknown, lost: WhyUnknown | null): StripeSaid {
   if (lost !== null) return fault(lost);
@@ -40,17 +39,17 @@ function meaningOf(thrown: unknown, lost: WhyUnknown | null): StripeSaid {
   if (!read.success || status === undefined) return fault({ kind: "timeout" });
   const { type, code, raw } = read.data;
   if (status === paymentRequired) return { kind: "declined", error: raw };
-  // Too many requests: Stripe has looked at none of this one.
+  // Too many requests: Stripe has not looked at this one.
   if (status === 429) return fault({ kind: "unreachable" });
-  // 409: the same request, sent by somebody else, is still at work.
+  // 409: the same request from another sender is still being processed.
   if (status >= 500 || status === 409) return fault({ kind: "timeout" });
   if (status === 401 || status === 403) return fault({ kind: "rejected", code: `http-${status}` });
   return fault({ kind: "rejected", code: code ?? type ?? `http-${status}` });
 }
 
 /**
- * One exchange with Stripe by its own library, which is loaded when a publication with an account there needs it. The
- * library sends nothing twice: what to do after a silence is decided here.
+ * One exchange with Stripe through its own library, which is loaded when a publication with an account there needs it.
+ * The library sends nothing twice: what to do when no answer comes is decided here.
  */
 export async function callStripe(
   { merchant, line, signal }: StripeWire,
@@ -58,7 +57,7 @@ export async function callStripe(
   work: (stripe: Stripe) => Promise<unknown>,
 ): Promise<StripeSaid> {
   const said = await exchange({ merchant, line, signal }, work);
-  // That there is no such object is an answer.
+  // That no such object exists is an answer.
   const failed = said.kind === "fault" && !isMissing(said) ? said.fault : null;
   line.note({ call: name, outcome: failed?.kind ?? "answered", code: failed?.kind === "rejected" ? failed.code : "" });
   return said;
@@ -76,8 +75,8 @@ async function exchange({ merchant, line, signal }: StripeWire, work: (stripe: S
 }
 
 /**
- * A question changes nothing, and what is opened under one key is opened once: after a failed exchange it is sent once
- * more, within the same time limit.
+ * A question changes nothing, and opening twice under one key opens once: after a failed exchange it is sent once more,
+ * within the same time limit.
  */
 export async function askStripe(
   wire: StripeWire,
@@ -89,6 +88,6 @@ export async function askStripe(
   return worthAnother ? callStripe(wire, name, work) : first;
 }
 
-/** Stripe has no such object, or not in this account. */
+/** Stripe has no such object, or has it in another account. */
 export const isMissing = (said: StripeSaid): boolean =>
   said.kind === "fault" && said.fault.kind === "rejected" && said.fault.code === "resource_missing";

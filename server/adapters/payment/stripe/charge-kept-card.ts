@@ -25,9 +25,9 @@ function readCharge(said: StripeSaid, charge: Charge): Outcome {
 }
 
 /**
- * Charges a kept card once, while its owner is not there. What was charged under our reference before is looked up
- * first, so that no second call can charge a second time; a decline before makes this another try, with a key of its
- * own. After a silence it asks once, and never sends the charge again.
+ * Charges a kept card once, while its owner is not present. An earlier charge under our reference is looked up first,
+ * so that no second call can charge a second time; after an earlier decline this is another try, with its own key. If
+ * no answer comes it asks once, and never sends the charge again.
  */
 export async function chargeKeptCard(wire: StripeWire, charge: Charge, token: string): Promise<Outcome> {
   const parts = partsOfToken(token);

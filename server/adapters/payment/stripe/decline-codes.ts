@@ -1,8 +1,9 @@
 import type { DeclineCode, DeclineReason } from "#core/payment/outcome.ts";
 
 /**
- * Stripe's codes for a refused card, by what they mean to us. Rules 4.3: a soft decline may go away with time, a hard one
- * needs another card, or its owner. A code that is not here is a plain, soft decline: retries are few and bounded.
+ * Stripe's codes for a refused card, by what they mean to us. Rules 4.3: a soft decline may go away with time, a hard
+ * one needs another card, or its owner. A code that is not listed is a plain, soft decline: retries are few and
+ * bounded.
  */
 const reasons: Readonly<Record<string, DeclineReason>> = {
   insufficient_funds: { class: "soft", code: "insufficient-funds" },
@@ -36,7 +37,7 @@ const reasons: Readonly<Record<string, DeclineReason>> = {
   fraudulent: { class: "hard", code: "suspected-fraud" },
   merchant_blacklist: { class: "hard", code: "suspected-fraud" },
   highest_risk_level: { class: "hard", code: "suspected-fraud" },
-  // The bank wants to ask its customer, who is not there: no retry helps, only somebody who pays in person.
+  // The bank wants to ask its customer, who is not present: no retry helps, the customer has to pay in person.
   authentication_required: { class: "hard", code: "declined" },
   payment_intent_authentication_failure: { class: "hard", code: "declined" },
   setup_intent_authentication_failure: { class: "hard", code: "declined" },
@@ -44,7 +45,7 @@ const reasons: Readonly<Record<string, DeclineReason>> = {
 
 const plain: DeclineReason = { class: "soft", code: "declined" };
 
-/** The first of these codes that says more than that the card was declined. */
+/** The first of these codes that says more than "declined". */
 export function declineOf(codes: readonly (string | null | undefined)[]): DeclineReason {
   for (const code of codes) {
     const reason = typeof code === "string" ? reasons[code] : undefined;

@@ -4,7 +4,7 @@ import { askStripe, isMissing, type StripeWire } from "./call-stripe.ts";
 import { readMethod } from "./read-answer.ts";
 import { cardOf, partsOfToken } from "./read-transaction.ts";
 
-/** The card of a customer, as Stripe has it now: banks send it new days of expiry. */
+/** The card of a customer, as Stripe has it now: banks tell Stripe its new expiration dates. */
 export async function findCard(wire: StripeWire, token: string): Promise<FoundCard | Unknown> {
   const parts = partsOfToken(token);
   if (parts === null) return { state: "answered", card: null };

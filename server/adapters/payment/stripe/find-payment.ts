@@ -19,7 +19,7 @@ const found = <T>(said: StripeSaid, read: (value: unknown) => T | null): Asked<T
   return value === null ? fault({ kind: "timeout" }) : { kind: "ok", value };
 };
 
-/** Null: this account has none. */
+/** Null if this account has no such payment. */
 export async function findPayment(wire: StripeWire, id: string): Promise<Asked<PaymentAnswer | null>> {
   if (!/^pi_\w{1,60}$/.test(id)) return { kind: "ok", value: null };
   return found(
@@ -51,7 +51,7 @@ export async function listOfCustomer(wire: StripeWire, customer: string): Promis
   return listed.kind === "fault" ? listed : { kind: "ok", value: listed.value ?? [] };
 }
 
-/** Nobody can pay it anymore. If somebody has, that is what it answers. */
+/** Makes sure that nobody can pay it anymore. If somebody already has, the answer says so. */
 export async function endPayment(wire: StripeWire, id: string): Promise<Asked<PaymentAnswer | SetupAnswer | null>> {
   const isSetup = id.startsWith("seti_");
   const said = await callStripe(wire, "cancel payment", (stripe) =>
@@ -73,7 +73,7 @@ function answered(opened: PaymentAnswer | SetupAnswer | null): Answered {
   return seen === null ? nothing : { state: "answered", transactions: [seen] };
 }
 
-/** By the handle: the payment that was opened, or the customer whose card was charged. */
+/** Asks by the handle: the payment that was opened, or the customer whose card was charged. */
 export async function ask(wire: StripeWire, asking: Asking): Promise<Answered | Unknown> {
   const { handle, reference } = asking;
   if (handle.startsWith("cus_")) {

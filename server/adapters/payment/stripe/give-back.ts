@@ -25,7 +25,7 @@ async function refundsOf(wire: StripeWire, payment: string): Promise<Asked<reado
 
 type Sale = { readonly invoiceNumber: string };
 
-/** What was made under a refund's reference: one that holds money if there is one, else the last that failed. */
+/** The refund under a reference: one that holds money if there is one, else the last that failed. */
 function madeUnder(reference: string, refunds: readonly RefundAnswer[], sale: Sale): GatewayTransaction | null {
   // Newest first.
   const made = refunds
@@ -40,8 +40,8 @@ const heldBy = (refunds: readonly RefundAnswer[]): number =>
     .reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * Stripe repeats its answer to a key for a day, a refusal for want of money, too. Within the hour in which we only ask a
- * second request is the same one; later, the list has shown that there is none, and it is another.
+ * Stripe repeats its answer to a key for a day, even a refusal for insufficient funds. Within the hour in which we only
+ * ask, a second request uses the same key; later the list has shown that there is no refund, and a new key is used.
  */
 const refundKey = ({ reference, minutesSinceSent }: GiveBack): string =>
   ["refund", reference, Math.floor((minutesSinceSent ?? 0) / 60)].join(":");
@@ -55,7 +55,7 @@ async function forgetVerification(wire: StripeWire, { transactionId }: GiveBack)
 }
 
 /**
- * Refunds all or a part of a charge. Stripe's lists show at once what was made, so our reference is looked up before
+ * Refunds all or a part of a charge. Stripe's lists show a refund immediately, so our reference is looked up before
  * anything is sent; and the same request, sent twice, pays once.
  */
 export async function giveBack(wire: StripeWire, back: GiveBack): Promise<Outcome> {

@@ -16,8 +16,8 @@ const ourPayment = (payment: PaymentAnswer | string | null | undefined): Payment
   payment !== null && typeof payment === "object" && isOurs(payment) ? payment : null;
 
 /**
- * All charges and refunds of a day that are ours. The account may sell other things; what our payments refunded from
- * Stripe's own pages is listed, because its payment is ours.
+ * All charges and refunds of a day that are ours. The account may also sell other things. A refund of our payment that
+ * was made on Stripe's own pages is listed, because the payment is ours.
  */
 export async function listDay(wire: StripeWire, day: Day, timeZone: string): Promise<Answered | Unknown> {
   const created = { gte: secondsAt(day, timeZone), lt: secondsAt(addDays(day, 1), timeZone) };

@@ -6,7 +6,7 @@ import type { ListedDisputes } from "../port.ts";
 import { askStripe, type StripeWire } from "./call-stripe.ts";
 import { isOurs, referenceIn } from "./read-transaction.ts";
 
-/** Each comes with its payment, so a page is kept small. */
+/** Each dispute comes with its payment, so a page is kept small. */
 const pageSize = 40;
 const mostOfAll = 10_000;
 

@@ -12,7 +12,7 @@ type Opening = PaymentToOpen & { readonly minutesOld: (payment: { readonly creat
 const open = new Set(["requires_payment_method", "requires_confirmation", "requires_action"]);
 const isOpen = ({ status }: Pick<PaymentAnswer, "status">): boolean => open.has(status);
 
-/** What Stripe made, as the browser needs it. */
+/** What Stripe created, as the browser needs it. */
 type Made = { readonly id: string; readonly secret: string };
 
 const madeOf = (answer: PaymentAnswer | SetupAnswer | null): Made | null =>
@@ -25,8 +25,8 @@ const madeIn = (said: StripeSaid, read: (value: unknown) => PaymentAnswer | Setu
 };
 
 /**
- * Opens one payment at Stripe, unconfirmed: whoever has its secret can pay exactly this amount, once. There is never
- * more than one that can be paid: the one before is used again, or ended first.
+ * Opens one payment at Stripe, unconfirmed: anybody with its secret can pay exactly this amount, once. There is never
+ * more than one that can be paid: an earlier one is used again, or ended first.
  */
 export async function openPayment(wire: StripeWire, opening: Opening): Promise<Opened | Unknown> {
   const { charge, last } = opening;
@@ -40,7 +40,7 @@ export async function openPayment(wire: StripeWire, opening: Opening): Promise<O
   return { state: "opened", token, handle: id, page: null };
 }
 
-/** Null: the one that was opened before can't be paid anymore. */
+/** Null if the payment that was opened before can't be paid anymore. */
 async function reuse(wire: StripeWire, opening: Opening, last: string): Promise<Asked<Made | null>> {
   const found = await findOpened(wire, last);
   if (found.kind === "fault") return found;
@@ -66,7 +66,7 @@ function isFor({ charge, minutesOld }: Opening, before: PaymentAnswer | SetupAns
   );
 }
 
-/** Two tabs that ask at once get the same one, by its key. */
+/** Two tabs that ask at once get the same payment, because they use the same key. */
 async function make(wire: StripeWire, charge: Charge, last: string | null): Promise<Asked<Made>> {
   const { amount, invoiceNumber, keepCard } = charge;
   const key = [charge.reference, invoiceNumber, amount, keepCard ? "kept" : "once", last ?? ""].join(":");

@@ -7,7 +7,7 @@ import type { CardAnswer, ChargeAnswer, PaymentAnswer, RefundAnswer, SetupAnswer
 const referenceKey = "doorstep_reference";
 const invoiceKey = "doorstep_invoice";
 
-/** What we write on everything that we make at Stripe, and know it by again. */
+/** Written on everything that we create at Stripe, so that we recognize it later. */
 export const metadataOf = ({ reference, invoiceNumber }: Pick<Charge, "reference" | "invoiceNumber">) => ({
   [referenceKey]: reference,
   [invoiceKey]: invoiceNumber,
@@ -30,7 +30,7 @@ const brands: Readonly<Record<string, StoredCard["brand"]>> = {
 
 const twoDigits = (value: number): string => String(value % 100).padStart(2, "0");
 
-/** @param token null: the card is not kept. */
+/** @param token null if the card is not kept. */
 export const cardOf = (card: CardAnswer | null | undefined, token: string | null): StoredCard | null =>
   card === null || card === undefined
     ? null
@@ -41,7 +41,7 @@ export const cardOf = (card: CardAnswer | null | undefined, token: string | null
         expires: twoDigits(card.exp_month) + twoDigits(card.exp_year),
       };
 
-/** In the letters of the card networks: N, nothing matches; A the street; Z the ZIP code; Y both. */
+/** In the letters of the card networks: N, nothing matches; A, the street; Z, the ZIP code; Y, both. */
 function avsOf(card: CardAnswer | null | undefined): string {
   const [street, zip] = [card?.checks?.address_line1_check, card?.checks?.address_postal_code_check];
   if (street === "pass") return zip === "pass" ? "Y" : "A";
@@ -52,7 +52,7 @@ function avsOf(card: CardAnswer | null | undefined): string {
 const cvvLetters: Readonly<Record<string, string>> = { pass: "M", fail: "N" };
 const cvvOf = (card: CardAnswer | null | undefined): string => cvvLetters[card?.checks?.cvc_check ?? ""] ?? "";
 
-/** Charged again only together with its customer, so both are the token. */
+/** A card can be charged again only together with its customer, so the token contains both. */
 const cardToken = (customer: string, method: string): string => `${customer}/${method}`;
 
 export function partsOfToken(token: string): { readonly customer: string; readonly method: string } | null {
@@ -60,13 +60,13 @@ export function partsOfToken(token: string): { readonly customer: string; readon
   return parts?.[1] === undefined || parts[2] === undefined ? null : { customer: parts[1], method: parts[2] };
 }
 
-/** Money that we can't count is not ours: every amount is in US cents. */
+/** Every amount of ours is in US cents; null for an amount that isn't. */
 const centsIn = (amount: number): Cents | null => (Number.isSafeInteger(amount) && amount >= 0 ? cents(amount) : null);
 
 const chargeIn = ({ latest_charge: charge }: PaymentAnswer): ChargeAnswer | null =>
   charge === null || charge === undefined || typeof charge === "string" ? null : charge;
 
-/** An error names a charge by its id only. */
+/** A payment's error names its charge by id only. */
 const chargeIdIn = ({ latest_charge: charge }: PaymentAnswer): string | null =>
   typeof charge === "string" ? charge : (charge?.id ?? null);
 
@@ -93,7 +93,7 @@ const declineIn = (payment: PaymentAnswer) => {
   return declineOf([error?.decline_code, error?.code, charge?.outcome?.reason, charge?.failure_code]);
 };
 
-/** Null: there is nothing to report, or nothing that is in US cents. */
+/** Null if there is nothing to report, or nothing in US cents. */
 export function transactionOf(payment: PaymentAnswer): GatewayTransaction | null {
   const state = stateOf(payment);
   const amount = centsIn(state === "captured" ? payment.amount_received : payment.amount);
@@ -103,7 +103,7 @@ export function transactionOf(payment: PaymentAnswer): GatewayTransaction | null
   const { customer, payment_method: method, setup_future_usage: kept } = payment;
   const token = kept === "off_session" && customer && method ? cardToken(customer, method) : null;
   return {
-    // One payment is charged once, however many cards were refused before: each of those has a charge of its own.
+    // A payment is charged once, however many cards were refused before: each refused card has its own charge.
     transactionId: state === "declined" ? (chargeIdIn(payment) ?? payment.id) : payment.id,
     ...(state === "declined" ? { state, declineReason: declineIn(payment) } : { state, declineReason: null }),
     amount,
@@ -118,7 +118,7 @@ export function transactionOf(payment: PaymentAnswer): GatewayTransaction | null
   };
 }
 
-/** A card that was kept without a charge. Null: that has not happened. */
+/** A card that was kept without a charge. Null if that has not happened. */
 export function verificationOf(setup: SetupAnswer): GatewayTransaction | null {
   const { status, customer, payment_method: method, last_setup_error: error } = setup;
   const isDeclined = status !== "succeeded" && error !== null && error !== undefined;
@@ -150,7 +150,7 @@ const refundStates: Readonly<Record<string, "refunded" | "pending" | "declined">
   canceled: "declined",
 };
 
-/** A refund as its own record. Null: Stripe doesn't say what became of it. */
+/** A refund as its own record. Null if Stripe doesn't say what became of it. */
 export function refundOf(refund: RefundAnswer, sale: { readonly invoiceNumber: string }): GatewayTransaction | null {
   const state = refundStates[refund.status ?? ""];
   const amount = centsIn(refund.amount);

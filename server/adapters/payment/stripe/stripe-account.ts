@@ -26,13 +26,13 @@ const usualLimits: LineLimits = { connect: 4_000, read: 15_000, overall: 30_000 
 /** Stripe takes 100 requests a second, and 25 in test mode. */
 const cardsPerMinute = 600;
 
-/** Most of a hundred requests a second, at one and a third of a second for each charge. */
+/** 24 charges at one and a third of a second each leave most of a hundred requests a second free. */
 const chargesAtOnce = 24;
 
-/** A payment that does not exist. */
+/** The id of a payment that does not exist. */
 const noPayment = "pi_doorstepcheck";
 
-/** Stripe's own list of what Stripe.js needs. */
+/** What Stripe.js needs, by Stripe's own list. */
 const stripeJs: FrameScript = {
   origin: "https://js.stripe.com",
   path: "/endive/stripe.js",
@@ -70,7 +70,7 @@ export type StripeAccountNeeds = {
   readonly line: GatewayLine;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Stripe keeps instants: its list of a day is of the publication's own day, as its readers and staff count it. */
+  /** Stripe records instants, so its list is taken for the publication's own day, as readers and staff count it. */
   readonly timeZone: string;
 };
 
@@ -89,14 +89,14 @@ export function stripeAccount(merchant: StripeMerchant, { line, now, timeZone }:
     cards: { of: (cardToken) => findCard(wire(), cardToken), perMinute: cardsPerMinute },
     dayList: { timeZone, of: (day) => listDay(wire(), day, timeZone) },
     disputesSince: (since) => listDisputes(wire(), since),
-    // What the browser names is not needed: the payment's own record has the card.
+    // The browser's hint is not needed: the payment's own record has the card.
     cardToKeep: async ({ card }) => (card === null || card.token === null ? null : { ...card, token: card.token }),
     tryKey: () => tryKey(wire()),
     nameOf: ({ card }, method) => (card === null ? method : `${card.brand} ${card.last4}`),
   };
 }
 
-/** A restricted key may lack a right: everything that we read is tried, and nothing is changed. */
+/** A restricted key may lack a permission: tries everything that we read, and changes nothing. */
 async function tryKey(wire: StripeWire): Promise<SystemState> {
   const one = { limit: 1 };
   const payment = await askStripe(wire, "try key", (stripe) => stripe.paymentIntents.retrieve(noPayment));

@@ -5,13 +5,13 @@ import { sendRequest } from "../wire/send-request.ts";
 
 type HttpClient = NonNullable<NonNullable<ConstructorParameters<typeof Stripe>[1]>["httpClient"]>;
 
-/** How the library sends its requests, and what the line saw of the last one that failed. */
+/** Sends the library's requests, and keeps what the line saw of the last one that failed. */
 export type StripeHttp = HttpClient & { readonly lost: () => WhyUnknown | null };
 
 class Lost extends Error {}
 
 /**
- * Sends the library's requests as every gateway's are sent: to public addresses only, each with a time limit for
+ * Sends the library's requests like those of every gateway: to public addresses only, with one time limit for
  * connecting and one for the answer. The library's own client can't say whether a request was sent at all.
  */
 export function stripeHttp(url: string, line: GatewayLine, signal: AbortSignal): StripeHttp {

@@ -7,7 +7,7 @@ import { addressIn, cardSecrets, emulated, emulatorPath } from "../wire/publicat
 export type StripeMerchant = {
   /** `https://api.stripe.com`, or the emulator's on this machine. */
   readonly url: string;
-  /** For the browser: it can do nothing but pay. */
+  /** For the browser. It only lets the browser pay. */
   readonly publishableKey: string;
   readonly secretKey: string;
 };

@@ -15,7 +15,7 @@ export const fault = (it: WhyUnknown): { readonly kind: "fault"; readonly fault:
 export const valueOrUnknown = <T>(asked: Asked<T>): T | Unknown =>
   asked.kind === "ok" ? asked.value : unknown(asked.fault);
 
-/** Whether the gateway let us in, by its answer to a question. */
+/** Whether the gateway accepted our key, judging by its answer to a question. */
 export function stateBy(asked: Asked<unknown>): SystemState {
   if (asked.kind === "ok") return { kind: "answers" };
   const { fault: why } = asked;
@@ -23,5 +23,5 @@ export function stateBy(asked: Asked<unknown>): SystemState {
   return { kind: "silent", code: why.kind === "timeout" ? "no-answer" : "not-connected" };
 }
 
-/** A query was not answered, and nothing was sent after it: the action it was for has not happened. */
+/** A query was not answered and nothing was sent after it, so the action that it was for has not happened. */
 export const notBegun = (why: WhyUnknown): Unknown => unknown(why.kind === "timeout" ? { kind: "unreachable" } : why);

@@ -12,11 +12,11 @@ export type GatewayExchange = {
 /** Milliseconds. */
 export type LineLimits = { readonly connect: number; readonly read: number; readonly overall: number };
 
-/** As every request of a gateway needs it. */
+/** What every request to a gateway needs. */
 export type GatewayLine = {
   readonly limits: LineLimits;
   readonly note: (exchange: GatewayExchange) => void;
-  /** None, if left out. */
+  /** The operator's private networks; none by default. */
   readonly networks?: PrivateNetworks;
 };
 

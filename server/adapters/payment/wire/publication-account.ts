@@ -9,7 +9,8 @@ export const emulatorPath = (gateway: string): string => `/sandbox/${gateway}`;
 export const emulated = "sandbox";
 
 /**
- * A setting's address, or the emulator's if it says so. A live publication never gets the emulator (security.md 25).
+ * A setting's address, or the emulator's if the setting says `sandbox`. A live publication never gets the emulator
+ * (security.md 25).
  */
 export function addressIn(
   { tenantId, mode }: Pick<Tenant, "tenantId" | "mode">,

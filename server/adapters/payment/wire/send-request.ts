@@ -12,8 +12,8 @@ import type { GatewayLine } from "./gateway-line.ts";
 const loopback = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
 /**
- * Plain http is for the built-in emulator on this machine; everything else is https to a public address, or goes to a
- * private network of the operator (security.md 17).
+ * Why a URL is not called; null if it is. Plain http is for the built-in emulator on this machine; everything else is
+ * https to a public address, or goes to a private network of the operator (security.md 17).
  */
 const whyNotSent = (url: URL, networks: PrivateNetworks): NotCalled | null =>
   url.protocol === "http:" && loopback.has(url.hostname) ? null : whyNotCalled(url, networks);
@@ -28,9 +28,9 @@ export type Answer =
 export type Request = {
   readonly method: "GET" | "POST";
   readonly headers: Readonly<Record<string, string>>;
-  /** Empty: none. */
+  /** Empty for none. */
   readonly body: string;
-  /** A longer answer is not read; half a megabyte if left out. */
+  /** A longer answer is not read; half a megabyte by default. */
   readonly mostBytes?: number;
 };
 

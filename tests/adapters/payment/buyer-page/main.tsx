@@ -4,7 +4,10 @@ import { createRoot } from "react-dom/client";
 import { PaymentFrameHost } from "#web/parts/payment-frame-host.tsx";
 import type { PaymentMethod } from "#web/payment-frame/messages.ts";
 
-/** A page with nothing but the payment frame: what to open comes in the address, what happened is listed below it. */
+/**
+ * A page with nothing but the payment frame. The address says what to open, and what happened is listed below the
+ * frame.
+ */
 function BuyerPage({ wishes }: { wishes: URLSearchParams }): ReactNode {
   const [token, setToken] = useState(wishes.get("token") ?? "");
   const [happened, setHappened] = useState<readonly string[]>([]);
