@@ -28,7 +28,7 @@ test("always gives an installation the same key", () => {
   expect(fingerprintOf(signingKey(hash("sha256", "one", "buffer")))).toBe(fingerprintOf(key));
 });
 
-test("says so when a file is not a proof", () => {
+test("reports a file that is not a proof", () => {
   const keyless = JSON.stringify({ proof: {}, signature: { algorithm: "Ed25519", publicKey: "AAAA", value: "AAAA" } });
   for (const text of ["", "{}", "[]", "not json", keyless])
     expect(verifyProof(text)).toEqual({ kind: "bad", why: "not a proof" });

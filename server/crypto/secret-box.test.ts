@@ -15,7 +15,7 @@ function sealedBefore(text: string, key: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-test("opens what is sealed, and reveals nothing of it", () => {
+test("opens a sealed value, which reveals nothing of its content", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", minLength: 4 }), (text) => {
       const box = secretBox(keys(first));

@@ -137,7 +137,7 @@ test.each([
   expect([await wordsAfter(89), await wordsAfter(91)]).toEqual([2, 1]);
 });
 
-test("who has nothing that would be charged again is told so", async () => {
+test("a writer with nothing that would be charged again is told so", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher);
   await asOwner(site.store.owner, "update subscription set renews = false where tenant_id = $1", [publisher.tenantId]);

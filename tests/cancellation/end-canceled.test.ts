@@ -67,7 +67,7 @@ test("run twice, or by two workers at once, it ends each one once", async () => 
   expect(await trailOf(publisher)).toHaveLength(3);
 });
 
-test("the subscriptions of another publication, and those that nobody canceled, go on", async () => {
+test("the subscriptions of another publication, and those that nobody canceled, continue", async () => {
   const publisher = await aPublisher(site);
   const other = await aPublisher(site);
   const stays = await aSubscriber(site, publisher);

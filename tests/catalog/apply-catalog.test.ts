@@ -194,7 +194,7 @@ test("an own text that the file no longer names is gone", async () => {
   expect((await publication(tenantId)).tenant.terms).toEqual(without.tenant.terms);
 });
 
-test("settings that an older release wrote name no own texts, and go on holding", async () => {
+test("settings that an older release wrote name no own texts, and stay valid", async () => {
   const { tenantId } = await applied(plainOf(ownFile().file));
   await sql`update tenant set settings = settings #- '{terms,gift}' #- '{terms,bill}' where tenant_id = ${tenantId}`.execute(
     owner,

@@ -30,7 +30,7 @@ test("a changed price becomes a new version, and the version of a subscription i
   expect((await ratesOf(tenantId, "digital-month")).at(-1)).toEqual([3, 1399, "2025-01-01", null]);
 });
 
-test("a price from a later date stands beside the one of today until then", async () => {
+test("a price from a later date exists beside today's until then", async () => {
   const { file } = ownFile();
   const { tenantId } = await applied(plainOf(file));
   const next: Change = [

@@ -27,7 +27,7 @@ async function endAfter(publisher: Publisher, last: string): Promise<void> {
   }
 }
 
-test("a cancellation is told with its last day; when it ends it is not told again", async () => {
+test("sends a cancellation with its last day, and nothing again when it ends", async () => {
   const publisher = await aMirrored(site);
   const reader = await aReader(site, publisher);
   const last = await leave(site, publisher, reader);
@@ -38,7 +38,7 @@ test("a cancellation is told with its last day; when it ends it is not told agai
   expect(await statesOf(site, publisher)).toEqual(["start held", "payment held", "cancel held"]);
 });
 
-test("a cancellation that they had refused is told once more when it ends, so that no paper goes on coming", async () => {
+test("sends a cancellation that they had refused once more when it ends, so that no more papers come", async () => {
   const publisher = await aMirrored(site);
   const reader = await aReader(site, publisher);
   await sendAll(site, publisher);
@@ -74,7 +74,7 @@ test("staff end at once what was canceled for a later day: the earlier day is to
   expect(mail?.text).toContain("was canceled for a later day and has now ended early");
 });
 
-test("a gift is told as a start that is paid through its term, and its end when it has run out", async () => {
+test("sends a gift as a start that is paid through its term, and its end when it has expired", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher);
   await mirrorNewAccounts(site, publisher);
@@ -89,7 +89,7 @@ test("a gift is told as a start that is paid through its term, and its end when 
   expect(await statesOf(site, publisher)).toEqual(["start held", "cancel queued"]);
 });
 
-test("a change of plan is told as the end of the old plan, the start of the new one after it, and its payment", async () => {
+test("sends a change of plan as the end of the old plan, the start of the new one after it, and its payment", async () => {
   const publisher = await aMirrored(site);
   const { email, accountNumber } = await aSubscriber(site, publisher, sunday);
   const { changes } = planChanges(site);

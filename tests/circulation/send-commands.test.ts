@@ -14,7 +14,7 @@ import { someDay } from "#tests/world/store.ts";
 const site = await siteOfFile();
 const heardBy = (publisher: Publisher) => toldAt(site, publisher).map(({ body, times }) => `${body.kind} ${times}`);
 
-test("a purchase is told as a start and a payment, sent in that order and held until the draw", async () => {
+test("sends a purchase as a start and a payment, in that order, held until the draw", async () => {
   const publisher = await aMirrored(site);
   const { accountNumber } = await aReader(site, publisher, true);
   expect(await statesOf(site, publisher)).toEqual(["start queued", "payment queued"]);
@@ -34,7 +34,7 @@ test("a purchase is told as a start and a payment, sent in that order and held u
   expect(payment?.body.kind === "payment" && payment.body.details.receipt).toMatch(/^R/);
 });
 
-test("an account that is ours is not told of, whatever keeps the publisher's others", async () => {
+test("sends nothing about an account that we keep, whichever system keeps the publisher's others", async () => {
   const publisher = await aPublisher(site);
   const reader = await aReader(site, publisher);
   await leave(site, publisher, reader);

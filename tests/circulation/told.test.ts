@@ -76,7 +76,7 @@ const planOf = ({ plain }: Publisher) => {
   return { ...sunday, rateCode: rateCode ?? sunday.rateCode };
 };
 
-test("a one-time payment is told with its receipt and the date that it pays through", async () => {
+test("sends a one-time payment with its receipt and the date that it pays through", async () => {
   const publisher = await aMirrored(site);
   const payer = await aPaperReader(site, publisher);
   await aNight(publisher);
@@ -94,7 +94,7 @@ test("a one-time payment is told with its receipt and the date that it pays thro
   expect(String(after.ours) > String(before.ours)).toBe(true);
 });
 
-test("a cancellation that is taken back is told as a restart, and one after it as a cancellation again", async () => {
+test("sends an undone cancellation as a restart, and a later one as a cancellation again", async () => {
   const publisher = await aMirrored(site);
   const canceling = await aCancelingReader(site, publisher);
   for (const step of [leave, undo, leave])
@@ -110,7 +110,7 @@ test("a cancellation that is taken back is told as a restart, and one after it a
   expect(toldAt(site, publisher)[3]?.body).toMatchObject({ details: { after: { kind: "cancellation" } } });
 });
 
-test("a save offer is told as a new rate from the renewal on, and takes a cancellation back", async () => {
+test("sends a save offer as a new rate from the renewal on, which undoes a cancellation", async () => {
   const publisher = await aMirrored(site);
   const canceling = await aCancelingReader(site, publisher);
   await atOffer(site, publisher, canceling);

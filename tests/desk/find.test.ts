@@ -32,7 +32,7 @@ const find = (query: string, change: object = {}, who: { session?: string } = { 
 const numbersFor = async (query: string, change: object = {}, who: { session?: string } = { session }) =>
   (await find(query, change, who)).body.rows.map(({ accountNumber }) => accountNumber);
 
-test("finds an account by name, with what tells it from others", async () => {
+test("finds an account by name, with what distinguishes it from others", async () => {
   const { status, body } = await find("brandvold walter");
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -110,7 +110,7 @@ test("finds who gave a gift, and who received it", async () => {
     expect([query, await numbersFor(query)]).toEqual([query, [brandvold]]);
 });
 
-test("finds people whose names are misspelled, and says so", async () => {
+test("finds people whose names are misspelled, and says that it did", async () => {
   const people: [string, string, string][] = [
     ["Kristin", "Christensen", "kristin kristensen"],
     ["Mary", "Schmidt", "mary shmidt"],
@@ -215,7 +215,7 @@ test("everybody who may see accounts may search, and nobody else", async () => {
   expect((await find("brandvold", {}, {})).status).toBe(401);
 });
 
-test("refuses what is no search", async () => {
+test("refuses an invalid search", async () => {
   for (const bad of [{ query: "a" }, { query: "x".repeat(201) }, { query: "ab", more: 1 }, { query: 5 }, {}])
     expect((await deskCall(site, "deskFind", bad, { session })).status).toBe(400);
 });

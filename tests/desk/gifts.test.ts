@@ -43,7 +43,7 @@ test("stops a gift's email: its link no longer works, and the gift stays paid fo
   });
 });
 
-test("refunds a gift in full, once, and tells its donor", async () => {
+test("refunds a gift in full, once, and notifies its donor", async () => {
   const { publisher, session } = await aWorld("bookkeeper");
   const { act, donor } = await aGift(publisher, session);
   const { body } = await deskCall(site, "deskRefundGift", act, { session });

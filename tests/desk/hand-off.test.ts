@@ -116,7 +116,7 @@ test("wrong ZIP codes end a link, and a right one after them opens nothing", asy
   expect((await looksUp(code)).state).toBe("over");
 });
 
-test("whoever has signed in goes on as themselves, and gets no pass; another reader's sign-in opens nothing", async () => {
+test("a signed-in reader continues as themselves, and gets no pass; another reader's sign-in opens nothing", async () => {
   const { code, payer } = await aHandOff(site, publisher);
   const stranger = await aBilledPayer(site, publisher);
   expect(await looksUp(code, stranger.token)).toMatchObject({ isOwn: false });

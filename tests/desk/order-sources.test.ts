@@ -74,7 +74,7 @@ test("everybody at the desk sees the orders; money is for those who see money", 
   }
 });
 
-test("refuses days that are none or run backwards, another newspaper, and whoever isn't signed in", async () => {
+test("refuses invalid or reversed days, another newspaper, and anybody who isn't signed in", async () => {
   const statusOf = async (input: object) => (await sourcesFor(publisherPerson, input)).status;
   expect(await statusOf({ from: "2026-02-30" })).toBe(400);
   expect(await statusOf({ from: today, to: addDays(today, -1) })).toBe(400);

@@ -29,7 +29,7 @@ test("corrects a name and a phone number, which the trail does not repeat", asyn
   expect(JSON.stringify(trail)).not.toContain("Aas");
 });
 
-test("says so when nothing changes, and refuses a phone number that is none", async () => {
+test("reports when nothing changes, and refuses an invalid phone number", async () => {
   const { accountNumber } = await anOldReader(site, publisher);
   const act = await anActOn(site, publisher, session, accountNumber);
   const { firstName, lastName, phone } = await show(accountNumber);

@@ -149,7 +149,7 @@ test("takes no answer twice, without its cookie, or with another state", async (
   expect((await deskCall(site, "deskBeginProvider", {})).status).toBe(400);
 });
 
-test("a desk without a provider says so", async () => {
+test("a desk without a provider reports that", async () => {
   await using plain = await aSite();
   expect((await deskCall(plain, "deskGetSignInWays", {})).body).toEqual({ provider: false });
   expect((await deskCall(plain, "deskBeginProvider", { again: false })).body).toMatchObject({ isSuccess: false });

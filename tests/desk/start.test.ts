@@ -144,7 +144,7 @@ test("the first payment buys the term that began on the bill, and both ledgers a
   expect(await differencesAt(site, steady)).toEqual([]);
 });
 
-test("whoever never pays gets the paper through grace, and then it ends", async () => {
+test("a reader who never pays gets the paper through grace, and then it ends", async () => {
   const steady = await aSteadyPublisher(site);
   const there = await aDesk(steady);
   const { accountNumber, startOn } = await accepted(

@@ -47,7 +47,7 @@ test("tells everything in plain sentences, the newest first", async () => {
   expect(body.entries[0]?.time).toMatch(/[ap]\.m\.|noon|midnight/);
 });
 
-test("names whoever reported a paper or planned a season for the reader", async () => {
+test("names the person who reported a paper or planned a season for the reader", async () => {
   const made = await anOldReader(site, publisher);
   const of = { domain: publication, accountNumber: made.accountNumber };
   for (const name of ["submitDeliveryIssue", "saveSeasonalPlan"] as const) {

@@ -25,7 +25,7 @@ const { clerk, manager, look, aRequest, listFor, approve, decline, withdraw, mon
   publisher,
 );
 
-test("whoever asked withdraws a request, and what it held is free again", async () => {
+test("the person who asked withdraws a request, and what it held is free again", async () => {
   const { accountNumber, decision, amount, waiting } = await aRequest("refund");
   const leftOf = async () => {
     const { body } = await deskCall(site, "deskGetPayments", { publication, accountNumber }, clerk);

@@ -64,7 +64,7 @@ test("after it ended unpaid: the debt is gone, and it stays ended", async () => 
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
-test("refuses another sum, two people at once, and whoever may not", async () => {
+test("refuses another sum, two people at once, and people who may not do it", async () => {
   const publisher = await aSteadyPublisher(site);
   const { bookkeeper, act } = await unpaid(publisher, 8);
   const other = await writeOff({ ...act, amountCents: act.amountCents - 1 }, bookkeeper);

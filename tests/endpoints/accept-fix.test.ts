@@ -190,7 +190,7 @@ test.each([
     async (publisher: Publisher, canceling: CancelingAccount) =>
       leave(site, publisher, await byAnotherLogin(site, publisher, canceling)),
   ],
-])("a subscription that was canceled meanwhile %s goes on ending: nothing is credited", async (_, cancel) => {
+])("a subscription that was canceled meanwhile %s still ends: nothing is credited", async (_, cancel) => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await reportsInReview(site, publisher, canceling, 2);

@@ -56,7 +56,7 @@ test("a repeat with the same key gets the first answer, and nothing twice", asyn
   expect(await usesOf(reader)).toHaveLength(1);
 });
 
-test("whoever has signed in accepts as themselves; a stranger's sign-in opens nothing", async () => {
+test("a signed-in reader accepts as themselves; a stranger's sign-in opens nothing", async () => {
   const { reader, code, offer } = await aSentOffer(site, publisher);
   const stranger = await aPayer(site, publisher);
   expect((await opens(code, {}, stranger.token)).body).toMatchObject({ isSuccess: false, code: "zip" });

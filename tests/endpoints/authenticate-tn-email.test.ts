@@ -62,7 +62,7 @@ test("answers the same 401 to a wrong password, an unknown login and another pub
   }
 });
 
-test("makes a mailbox wait after ten failures in fifteen minutes, whoever tries", async () => {
+test("makes a mailbox wait after ten failures in fifteen minutes, regardless of who tries", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aVisitor(site, publisher);
   for (let failure = 0; failure < 10; failure++) await signIn(publisher, email, "not-the-password");

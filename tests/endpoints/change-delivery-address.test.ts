@@ -58,7 +58,7 @@ test("previews the first issue, the carrier and the price, and changes nothing",
   expect(mailed.body).toMatchObject({ effectiveOn: "2026-02-11", dueBy: null, to: { method: "mail" } });
 });
 
-test("delivers to the old address until the day of the move and to the new one from then on, and keeps billing", async () => {
+test("delivers to the old address until the day of the move and to the new one from that day, and keeps billing", async () => {
   const publisher = await aPublisher(site);
   const reader = await aReader(publisher);
   expect((await move(site, publisher, reader)).body).toMatchObject({ changeID: expect.any(Number), ...tomorrow });

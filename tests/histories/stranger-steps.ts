@@ -6,7 +6,7 @@ import { paidAccount, type Step, whoever } from "./who.ts";
 
 const prices: readonly number[] = [1, 36, 119, 11.99];
 
-/** What somebody does who knows her email or has her mailing label, and what an owner does in her mailbox. */
+/** What a stranger does who knows her email or has her mailing label, and what an owner does in her mailbox. */
 export const strangerSteps = {
   "a stranger sets up her email": async (world, pick) => {
     const [nora] = world.people;
@@ -17,7 +17,7 @@ export const strangerSteps = {
     if (token !== null) world.stranger.tokens.add(token);
     const told = `a stranger sets up Nora's email with a password of his own: ${token === null ? said : "done"}`;
     if (token === null || pick([false, true])) return told;
-    // She presses the button of what has just come, without a thought.
+    // She clicks the button of the latest email without thinking.
     return `${told}; she opens the email that comes of it and presses its button: ${await confirmsMailbox(world, nora)}`;
   },
   "a stranger sets up her email again and again": async (world) => {
@@ -50,7 +50,7 @@ export const strangerSteps = {
     );
     const label = { domain: world.publisher.domain, accountNumber: account, lastName: buyer.lastName, zip: "53095" };
     await ask(world, null, "requestAccountAccess", label, token);
-    // The prices are on the site: an amount of the last bill is soon guessed.
+    // The prices are on the site, so an amount of the last bill is easily guessed.
     const answers: string[] = [];
     for (const amount of pick([prices, prices.toReversed(), prices.slice(1)])) {
       const { body, status } = await ask(world, null, "confirmAccountAccess", { ...label, amount }, token);

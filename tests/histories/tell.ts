@@ -8,10 +8,10 @@ import { aPerson, type World } from "./people.ts";
 import { type StepName, steps } from "./steps.ts";
 import type { Pick } from "./who.ts";
 
-/** A step and the numbers by which it chooses. */
+/** A step and the numbers that determine its choices. */
 export type Happening = { readonly name: StepName; readonly picks: readonly number[] };
 
-/** A small generator of numbers (mulberry32): the same seed tells the same history on every machine. */
+/** A small generator of numbers (mulberry32): the same seed gives the same history on every machine. */
 function numbersFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -22,7 +22,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** How often each kind of step comes up. */
+/** How often each kind of step occurs. */
 const weights: Readonly<Record<StepName, number>> = {
   buys: 6,
   "changes her plan": 4,
@@ -62,7 +62,7 @@ const weights: Readonly<Record<StepName, number>> = {
   "resets her password": 1,
 };
 
-/** After these a password may no longer do what it did. */
+/** After these steps, a password may no longer do what it did before. */
 const signInsChange: ReadonlySet<StepName> = new Set([
   "mistypes her password",
   "a stranger sets up her email",
@@ -75,7 +75,7 @@ const signInsChange: ReadonlySet<StepName> = new Set([
 const isStep = (name: string): name is StepName => Object.hasOwn(steps, name);
 const names = Object.keys(steps).filter(isStep);
 
-/** The steps of a history by its seed; it begins with a purchase. */
+/** The steps of a history, from its seed; it begins with a purchase. */
 export function historyOf(seed: number): Happening[] {
   const next = numbersFrom(seed * 7919 + 17);
   const bag = names.flatMap((name) => Array<StepName>(weights[name]).fill(name));
@@ -94,11 +94,11 @@ const pickFrom = (numbers: readonly number[]): Pick => {
   };
 };
 
-/** What came of a history: its steps as sentences, and what was wrong after the last of them. */
+/** The result of a history: its steps as sentences, and what was wrong after the last one. */
 export type Outcome = {
   readonly told: readonly string[];
   readonly wrong: readonly string[];
-  /** Each step that was begun, and whether there was anything to do. */
+  /** Each step that was started, and whether there was anything to do. */
   readonly begun: readonly { readonly name: StepName; readonly did: boolean }[];
 };
 
@@ -109,7 +109,7 @@ export type Stage = {
   readonly open: (site: Site) => Promise<Publisher>;
 };
 
-/** Tells a history at a publication of its own, as far as the first step after which something is not as it must be. */
+/** Runs a history at its own publication, up to the first step after which something is wrong. */
 export async function tell({ site, passMinutes, open }: Stage, history: readonly Happening[]): Promise<Outcome> {
   const publisher = await open(site);
   const world: World = {
@@ -146,7 +146,7 @@ export async function tell({ site, passMinutes, open }: Stage, history: readonly
   };
 }
 
-/** What a wrong is about, whatever the account and the amount. */
+/** The kind of a wrong, whatever the account and the amount. */
 export const classOf = (wrong: string): string =>
   wrong.replaceAll(/\b(Nora|Ed)\b/gi, "somebody").replaceAll(/[0-9A-F]{6,}-[0-9A-F-]+|\d[\d.,]*/gi, "N");
 
@@ -173,7 +173,7 @@ export async function shrink(stage: Stage, history: readonly Happening[], like: 
   return kept;
 }
 
-/** For whoever reads a failing run. */
+/** A history's text for people who read a failing run. */
 export const asText = (seed: number, { told, wrong }: Outcome): string =>
   [
     `History ${seed} (PERSON_SEED=${seed} tells it again):`,

@@ -3,16 +3,16 @@ import { type visa, stripeNumberOf } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
 import { cardAtStripe } from "#tests/world/stripe.ts";
 
-/** What the page hears of a card that was typed in the frame. `unknown`: the gateway gave no answer. */
+/** What the page gets for a card that was typed in the frame. `unknown`: the gateway gave no answer. */
 export type Typed = {
   readonly kind: "approved" | "declined" | "unknown";
-  /** What the page hands in. */
+  /** What the page submits. */
   readonly said: string;
   /** Empty if the gateway named none. */
   readonly transaction: string;
 };
 
-/** What Checkout.js makes of the gateway's answer. */
+/** Checkout.js's version of the gateway's answer. */
 const checkoutAnswer = z.object({
   callback: z.string(),
   payload: z.union([z.string(), z.record(z.string(), z.string())]),

@@ -1,10 +1,10 @@
 import { asOwner } from "#tests/world/store.ts";
 import { type Browser, newBrowser, type Person, signsIn, type World } from "./people.ts";
 
-/** Chooses one of several; the numbers of a step decide. */
+/** Chooses one of several; a step's numbers decide. */
 export type Pick = <T>(from: readonly T[]) => T;
 
-/** What a step was, in words that somebody can do by hand. */
+/** A step in words, so that a person can repeat it by hand. */
 export type Told = Promise<string>;
 export type Step = (world: World, pick: Pick) => Told;
 
@@ -17,20 +17,20 @@ export const whoever = ({ people }: World, pick: Pick): Person => {
 /** The browser that she used last. */
 export const lastBrowser = (person: Person): Browser => person.browsers.at(-1) ?? newBrowser(person);
 
-/** The same, or another one that knows nothing. */
+/** The same browser, or another one without any data. */
 export function browserOf(person: Person, pick: Pick): { readonly browser: Browser; readonly where: string } {
   const isNew = pick([false, true]);
   if (isNew) return { browser: newBrowser(person), where: "in another browser" };
   return { browser: lastBrowser(person), where: "in the same browser" };
 }
 
-/** Signs in for the account area where this browser has not. */
+/** Signs in for the account area if this browser is not signed in. */
 async function session(world: World, person: Person, browser: Browser): Promise<string | null> {
   browser.session ??= await signsIn(world, person.email, person.password);
   return browser.session;
 }
 
-/** An account of hers that is paid for. */
+/** A paid account of hers. */
 export async function paidAccount({ site, publisher }: World, person: Person): Promise<number | null> {
   const [row] = await asOwner<{ account: number }>(
     site.store.owner,
@@ -41,7 +41,7 @@ export async function paidAccount({ site, publisher }: World, person: Person): P
   return row?.account ?? null;
 }
 
-/** Somebody with a paid account who is signed in; null: nobody here. */
+/** A signed-in person with a paid account; null if there is none. */
 export async function holder(world: World, pick: Pick) {
   const person = whoever(world, pick);
   const { browser, where } = browserOf(person, pick);

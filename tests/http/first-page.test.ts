@@ -22,7 +22,7 @@ const pageOf = (domain: string) => pageAt(`/${domain}/subscribe`);
 const bootOf = (body: string): unknown =>
   JSON.parse(/<script type="application\/json" id="boot">([^]*?)<\/script>/.exec(body)?.[1] ?? "null");
 
-/** Every plan with this title, and a first price of its own. */
+/** Every plan gets this title, and its own first price. */
 async function aPaper(title: string, amountCents: number): Promise<Publisher> {
   return aPublisher(site, (plain) => {
     const { catalog, ...others } = firstPrice(amountCents)(plain);
@@ -30,7 +30,7 @@ async function aPaper(title: string, amountCents: number): Promise<Publisher> {
   });
 }
 
-/** What the page shows before its program runs. */
+/** The part of the page that is shown before its program runs. */
 const prerenderedOf = (body: string): string =>
   /<div class="prerendered" inert>([^]*)<div class="on-its-way"/.exec(body)?.[1] ?? "";
 
@@ -149,7 +149,7 @@ test("nothing that a publisher writes can break out of its element", async () =>
   });
   const elements = async () => {
     const { body } = await pageOf(publisher.domain);
-    // The name of the paper stands in an attribute, too: what is compared there are the attributes' names.
+    // The name of the paper is in an attribute, too, so only the attributes' names are compared.
     const tags = [...body.matchAll(/<\/?[a-z!](?:"[^"]*"|[^">])*>/gi)].map(([tag]) => tag.replaceAll(/"[^"]*"/g, '""'));
     return { boot: bootOf(body), tags };
   };
@@ -263,7 +263,7 @@ test("a cache that names several pages is answered 304 if this one is among them
       etag,
       "accept-encoding, accept-language, cookie",
     ]);
-    // Nothing comes that would have to be unpacked.
+    // Nothing in the answer has to be decompressed.
     expect(headers).not.toHaveProperty("content-encoding");
   }
   for (const tags of ['W/"another"', '"', ""]) expect((await having(tags)).statusCode).toBe(200);

@@ -140,7 +140,7 @@ test("a live gateway's frame lets that gateway in, and no other", async () => {
     expect(policy[directive]).toBe("'self' https://api.convergepay.com");
   }
   expect(policyOf((await frameOf(domain)).headers["content-security-policy"])["script-src"]).toBe("'self'");
-  // Google draws its own button, in a frame that was opened for Google Pay and nothing else.
+  // Google draws its own button, in a frame that was opened only for Google Pay.
   const google = policyOf((await frameOf(`${live.domain}&wallet=googlePay`)).headers["content-security-policy"]);
   expect(google["script-src"]).toBe("'self' https://api.convergepay.com https://pay.google.com");
   expect(google["frame-src"]).toBe("'self' https://api.convergepay.com https://pay.google.com");
@@ -200,7 +200,7 @@ test("HSTS for a year with subdomains on https, and only there", async () => {
     const secure = await ask(url, { "x-forwarded-proto": "https" }, behind);
     expect(secure.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
     expect((await ask(url)).headers).not.toHaveProperty("strict-transport-security");
-    // A stranger's word for it does not count.
+    // A stranger's claim does not count.
     expect((await ask(url, { "x-forwarded-proto": "https" })).headers).not.toHaveProperty("strict-transport-security");
   }
 });

@@ -14,7 +14,7 @@ const beginSignIn = (payload: string) =>
     body: payload,
   });
 
-/** Sends these lines as they are, and gives what comes back. */
+/** Sends these lines as they are, and returns the answer. */
 function raw(text: string): Promise<string> {
   return new Promise((answered, failed) => {
     let answer = "";

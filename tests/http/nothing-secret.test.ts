@@ -16,12 +16,12 @@ import { openFreshStore } from "#tests/world/store.ts";
 
 let logged = "";
 const log = createLogger("trace", (lines) => void (logged += lines), Date.now);
-// A database of its own, so that all of it can be read.
+// A separate database, so that all of it can be read.
 const site = await siteOfFile({ store: await openFreshStore(), log });
 const card = visa.ssl_card_number;
 const grouped = "4124-9399-9999-9990";
 
-/** Lines are gathered for a moment; a warning is written at once, and with it what came before. */
+/** Lines are collected for a moment; a warning flushes them. */
 function everythingLogged(): string {
   log.warn("so far");
   return logged;
@@ -74,7 +74,7 @@ test("a purchase from the first page to the receipt leaves no secret in database
       Object.entries(secrets).flatMap(([name, secret]) => (text.includes(secret) ? [name] : [])),
     ]).toEqual([tenantHost, []]);
   }
-  // The link of a letter is in that letter alone.
+  // An email's link is only in that email.
   expect(link).toMatch(/^\S{43}$/);
   expect([kept.store.includes(link), kept.log.includes(link), kept.mail.includes(link)]).toEqual([false, false, true]);
   expect(kept.log).toContain(`/api/Payment/ProcessConvergeResponse`);

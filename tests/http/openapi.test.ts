@@ -60,7 +60,7 @@ test.each(endpoints)("%s says what it is, what it takes and what it answers", (n
   expect(security).toEqual(needsToken(endpoint) ? [{ bearer: [] }] : undefined);
 });
 
-/** What the specs' page sends along blank: taken when it is blank, and ignored. */
+/** Fields that the specs' page sends empty: accepted only if empty, and ignored. */
 const blank = { anyOf: [{ type: "string", enum: [""] }, { type: "null" }] };
 
 test("a body names its fields, and takes no others, but blank ones of ModifySubscriber", () => {
@@ -90,7 +90,10 @@ test("every reference leads somewhere, and every security scheme is declared", (
 
 const types = ["object", "array", "string", "number", "integer", "boolean", "null"];
 
-/** What in a shape is no JSON Schema 2020-12: unknown types, a field required twice, a pattern that is none, words of 3.0. */
+/**
+ * What is not JSON Schema 2020-12 in a shape: unknown types, a field required twice, an invalid pattern, keywords of
+ * 3.0.
+ */
 function* faultsOf(node: Node): Generator<string> {
   const { type, required, pattern } = node;
   if ("nullable" in node || typeof node["exclusiveMinimum"] === "boolean") yield "a word of OpenAPI 3.0";

@@ -4,7 +4,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { openFreshStore } from "#tests/world/store.ts";
 import { onlyFeatures } from "#tests/journeys/toggles.ts";
 
-// A database of its own, which a test takes away.
+// A separate database, which a test stops.
 const store = await openFreshStore();
 const site = await siteOfFile({ store });
 const publisher = await aPublisher(site);
@@ -13,7 +13,7 @@ const { siteName } = publisher.plain.tenant.site;
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 type Asked = { readonly method?: Method; readonly host?: string; readonly language?: string };
 
-/** As a browser asks that a person has sent to an address. */
+/** The request of a browser that a person has sent to an address. */
 const opens = (path: string, { method = "GET", host = "localhost", language = "en-US" }: Asked = {}) =>
   site.app.inject({
     method,

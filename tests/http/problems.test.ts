@@ -8,7 +8,7 @@ import { createLogger } from "#server/http/log.ts";
 
 const secret = "ECONNREFUSED at /srv/secret/file.ts:12 select password from login";
 
-/** A site in which hashing a password fails in a way that nobody foresaw. */
+/** A site in which hashing a password fails unexpectedly. */
 async function aFaultySite(lines: string[] = []): Promise<Site> {
   const fault = async (): Promise<never> => {
     throw new TypeError(secret);

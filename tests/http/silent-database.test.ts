@@ -9,7 +9,7 @@ import { aSubscriber, deliverable, newIp, signedIn } from "#tests/world/shopper.
 import { aSite } from "#tests/world/site.ts";
 import { asOwner, connectThrough, openFreshStore, someDay } from "#tests/world/store.ts";
 
-// Of the five seconds that a request waits: a test waits for what happens, and this is how long that takes.
+// Shorter than the five seconds of a real request, because the test has to wait this long.
 const deadlineMs = 1000;
 
 const direct = await openFreshStore();
@@ -60,7 +60,7 @@ test("readers who come one by one do not meet the eight dead connections one aft
   relay.forgetFlows();
   let refused = 0;
   while ((await call(site, "getHistory", { domain }, { token })).status === 503) refused++;
-  // The first one's deadline; a busy machine may cost another.
+  // The first request's deadline; a busy machine may need another one.
   expect(refused).toBeGreaterThan(0);
   expect(refused).toBeLessThan(5);
 });
@@ -72,7 +72,7 @@ test.each(["silent", "frozen"] as const)(
     const inFlight = ask(4);
     relay.weather(weather);
     expect(others(await inFlight, 200, 503)).toEqual([]);
-    // The network has not come back: whatever was answered was answered without it.
+    // The network is still down, so whatever was answered was answered without it.
     expect(others(await ask(4), 503)).toEqual([]);
     await expect.poll(() => statusOf("/readyz")).toBe(503);
     expect(await statusOf("/healthz")).toBe(200);

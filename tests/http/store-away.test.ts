@@ -35,8 +35,8 @@ const publisher = await aPublisher(site);
 const { domain } = publisher;
 
 /**
- * The offers of the cancel flow are noted as shown when they are asked for, and calls with a limit are counted: without
- * room neither is answered. A reader who isn't told her city types it, and a calendar asks again.
+ * The offers of the cancel flow are recorded as shown when they are requested, and calls with a limit are counted, so
+ * without disk space neither is answered. Without the look-up a reader types her city, and a calendar program asks again.
  */
 const reads = callNames.filter((name) => {
   const endpoint: Endpoint = contract[name];
@@ -44,7 +44,7 @@ const reads = callNames.filter((name) => {
 });
 
 const statusOf = async (url: string) => (await site.app.inject({ url, headers: { host: "localhost" } })).statusCode;
-/** /readyz may be a second old: a read is asked for, too. */
+/** /readyz may be a second old, so a read is made, too. */
 const untilReady = () =>
   vi.waitUntil(
     async () =>

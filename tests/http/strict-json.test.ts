@@ -20,7 +20,7 @@ async function post(path: string, payload: string | Buffer, headers: Record<stri
   return { status: response.statusCode, body };
 }
 
-/** SetupAccount with this text for its email field, which is part of a body that is otherwise good. */
+/** SetupAccount with this text for its email field, in an otherwise good body. */
 const withText = (json: string) =>
   post(
     "/api/Subscriber/SetupAccount",

@@ -7,7 +7,7 @@ import { asOwner } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
 
-/** A server of its own on the same database, its time turned by hand. */
+/** A separate server on the same database, with a clock that the test moves. */
 function aServer() {
   let ms = 0;
   const publications = publicationCache(site.store.db, () => ms);

@@ -4,7 +4,7 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner, openFreshStore } from "#tests/world/store.ts";
 
-// A database of its own: a store has one default publication.
+// A separate database, because a store has only one default publication.
 const site = await siteOfFile({ store: await openFreshStore() });
 
 const first = await aPublisher(site, (plain) => ({ ...plain, isDefault: true }));
@@ -14,7 +14,7 @@ const second = await aPublisher(site, (plain) => ({
   tenant: { ...plain.tenant, site: { ...plain.tenant.site, siteName: "The Second" } },
 }));
 
-/** Whose site answers: the domain in the boot data of the page. */
+/** The publication whose site answers: the domain in the page's boot data. */
 async function pageOf(url: string, host: string) {
   const { statusCode, body } = await site.app.inject({ url, headers: { host } });
   const [, json] = /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(body) ?? [];
@@ -22,7 +22,7 @@ async function pageOf(url: string, host: string) {
   return { status: statusCode, domain: boot.domain ?? null, prefix: boot.basePath ?? null };
 }
 
-/** Whose site answers a call with this parameter. */
+/** The publication that answers a call with this parameter. */
 async function answerOf(domain: string | undefined, host: string) {
   const { status, body } = await call(site, "getSiteOptions", domain === undefined ? {} : { domain }, { host });
   return status === 200 ? body.domain : status;

@@ -21,7 +21,7 @@ import { headersOf, mappingOfOld, reads, uploads } from "#tests/world/uploaded-l
 
 const site = await siteOfFile({ outside: { clock: startingOn(toDay("2026-03-02")) } });
 
-/** Somebody is gone, somebody is new, balances have changed, and one is called by a formula. */
+/** One reader is gone, one is new, balances have changed, and one has a formula as a name. */
 const nextOf = (csv: string): string =>
   csv
     .replace(/\r\n0000009,[^\r]*/, "")

@@ -19,7 +19,7 @@ const heads =
 
 type Wishes = { readonly number?: string; readonly state?: string; readonly until?: Day };
 
-/** Somebody who pays for a year by a card that the gateway has. */
+/** A reader who pays for a year with a card that the gateway has. */
 function aYearlyReader({ number = "17", state = "", until = addDays(today, 5) }: Wishes = {}) {
   const token = `440000000000${number.padStart(4, "0")}`;
   const row = `${number},Nora Ellingsen,nora${number}@readers.example,415 Hickory Street,West Bend,${state},53095,DIGYR,${until},EZPAY,${token},Visa,0017,12/2029,`;

@@ -19,7 +19,7 @@ const site = await siteOfFile({ outside: { clock: startingOn(monday) } });
 
 type Owner = MovingIn & { readonly owner: { readonly session: string } };
 
-/** Everybody of a list waits, and an owner is at the desk. */
+/** Everybody in a list waits, and an owner is at the desk. */
 async function waiting(rows: number): Promise<Owner> {
   const desk = await movingInAtDesk(site, rows);
   await bringsIn(site, desk.publisher, desk.old.csv);
@@ -29,7 +29,10 @@ async function waiting(rows: number): Promise<Owner> {
 const standing = async ({ publisher, owner }: Owner) =>
   (await deskCall(site, "deskGetGoingLive", { publication: publisher.domain }, owner)).body;
 
-/** Looks at what a day would do. @returns what it was. */
+/**
+ * Previews a day.
+ * @returns the preview.
+ */
 async function looksAt(desk: Owner, on: Day) {
   const { publisher, session } = desk;
   const { body } = await deskCall(site, "deskLookAhead", { publication: publisher.domain, on }, { session });

@@ -24,7 +24,7 @@ let made = 0;
 
 type Wishes = { readonly plan?: string; readonly last4?: string };
 
-/** Somebody who pays by card, five days before the next charge is due. */
+/** A reader who pays by card, five days before the next charge is due. */
 function aReader({ plan = "SUNONLY", last4 = "0017" }: Wishes = {}) {
   const number = String(++made).padStart(5, "0");
   const token = `4400000${number}0017`;
@@ -35,7 +35,7 @@ function aReader({ plan = "SUNONLY", last4 = "0017" }: Wishes = {}) {
 
 type Reader = ReturnType<typeof aReader>;
 
-/** @param known whose card the gateway has. */
+/** @param known the readers whose cards the gateway has. */
 async function movingIn(readers: readonly Reader[], known: readonly Reader[] = readers): Promise<Publisher> {
   const publisher = await aPublisher(site);
   const cards = known.map(({ token }) => ({ token, last4: "0017" }));

@@ -6,19 +6,23 @@ import { aSite } from "#tests/world/site.ts";
 import { asOwner, openFreshStore } from "#tests/world/store.ts";
 import { todayAt } from "#tests/world/time.ts";
 
-// A database of its own: what PostgreSQL has read is counted for all of it.
+// A separate database, because PostgreSQL counts its reads for all of it.
 const site = await aSite({ store: await openFreshStore() });
 afterAll(() => site[Symbol.asyncDispose]());
 
 const rows = 3000;
 
 /**
- * Far more than a row needs, and far fewer than all rows for each row (1,500 on average). In an empty database PostgreSQL
- * has no figures of its tables yet, and checks the references of the first batch by the publication alone.
+ * Far more than a row needs, and far fewer than all rows for each row (1,500 on average). In an empty database
+ * PostgreSQL has no statistics about its tables yet, and checks the references of the first batch by the publication
+ * alone.
  */
 const mostReadOfEach = 200;
 
-/** Rows of a table that were written, and rows that were read to do that; each session reports its own after a while. */
+/**
+ * The rows of a table that were written, and the rows that were read for that. Each session reports its own after a
+ * while.
+ */
 async function readAt(table: string): Promise<{ readonly written: number; readonly read: number }> {
   const [counted] = await asOwner<{ written: number; read: number }>(
     site.store.owner,

@@ -30,7 +30,7 @@ const count = async ({ tenantId }: Publisher, from: string): Promise<number> =>
     ])
   )[0]?.n ?? 0;
 
-/** All that stands in the list: the old number, and what was brought in of it. */
+/** Everybody in the list: the old number, and what was imported. */
 const broughtIn = ({ tenantId }: Publisher) =>
   asOwner(
     site.store.owner,
@@ -157,7 +157,7 @@ test("charges and bills in the first month what going live had said, to the day 
   expect((await booksOf(site, publisher))["cashClearing"]).toBeGreaterThan(0);
 });
 
-/** By day: how many, and how much. Days without any are left out. */
+/** Counts and sums by day. Days without any are left out. */
 const sums = (days: readonly DayAhead[], of: (day: DayAhead) => readonly [number, number]) =>
   days.flatMap((each) => (of(each)[0] === 0 ? [] : [{ day: each.day, n: of(each)[0], sum: of(each)[1] }]));
 
@@ -208,7 +208,7 @@ test("goes live by itself on its day, before anything else of that day is done, 
   expect(await count(publisher, "subscription")).toBe(0);
   await pass(site, publisher, 1);
   expect(await count(publisher, "subscription")).toBe(old.right);
-  // Bills that were due four weeks before the renewal go out on the first day.
+  // Bills that were due four weeks before the renewal are sent on the first day.
   expect((await firstBills(publisher)).map(({ day }) => day)).toEqual(["2026-03-04"]);
   await pass(site, calledOff.publisher, 3);
   expect(await count(calledOff.publisher, "subscription")).toBe(0);

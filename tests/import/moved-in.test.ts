@@ -16,7 +16,7 @@ const site = await siteOfFile({ outside: { clock: startingOn(toDay("2026-03-02")
 
 const heads = "Acct No,Name,E-mail,Address 1,City,St,Zip,Product,Expires,Balance,Notes";
 
-/** One paper reader of the old system, whose number there was 0000017. */
+/** A print reader of the old system, whose number there was 0000017. */
 async function aMovedReader(changes: { readonly email?: string; readonly live?: boolean } = {}) {
   const { email = "nora@readers.example", live = true } = changes;
   const publisher = await aPublisher(site);

@@ -50,7 +50,7 @@ test("records an earlier system's yes and no as what they are, on the day of goi
   const earlier = { how: "earlier-system", shown: null };
   expect(await answersAt(publisher)).toEqual([
     { ...earlier, email: "reader1@readers.example", agreed: true, on: "2021-06-03", at: new Date("2021-06-03") },
-    // Without a day it is older than anything that the mailing list knows.
+    // Without a day, it counts as older than anything that the mailing list knows.
     { ...earlier, email: "reader2@readers.example", agreed: true, on: monday, at: new Date(0) },
     { ...earlier, email: "reader3@readers.example", agreed: false, on: monday, at: new Date(0) },
   ]);

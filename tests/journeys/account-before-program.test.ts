@@ -13,7 +13,7 @@ import { faultsInSpanish } from "./spanish.ts";
 
 const world = withJourneys();
 
-/** A subscriber who has signed in before. */
+/** A subscriber who is already signed in. */
 async function aSignedInSubscriber(wishes: Wishes = {}, change?: Parameters<typeof aPublisher>[1]) {
   const publisher = await aPublisher(world.site, change);
   const { email } = await aSubscriber(world.site, publisher);
@@ -21,7 +21,7 @@ async function aSignedInSubscriber(wishes: Wishes = {}, change?: Parameters<type
   return { reader, home: `${world.address}/${publisher.domain}` };
 }
 
-/** What the page has asked of the server, by the calls' names. */
+/** The names of the calls that the page has made. */
 function callsOf(page: Page): readonly string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -46,10 +46,10 @@ test("begins to read the account before the program is there, and reads it once"
   expect(calls.filter((name) => atOnce.includes(name))).toHaveLength(3);
 });
 
-/** The program has taken the place of what the server drew. */
+/** Waits until the program has replaced what the server drew. */
 const drawsItself = (page: Page): Promise<void> => page.locator(".prerendered").waitFor({ state: "detached" });
 
-/** What the program has marked: since when the page responds. */
+/** The program's performance marks, which show since when the page responds. */
 const marksOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => performance.getEntriesByType("mark").map(({ name }) => name));
 
@@ -154,7 +154,7 @@ test("leaves the focus on what was pressed early, also where the page was reload
   await drawsItself(page);
   const menu = page.getByRole("button", { name: "Menu" });
   await expect.poll(() => menu.getAttribute("aria-expanded")).toBe("true");
-  // The heading would have taken it before the next frame.
+  // The heading would have taken the focus before the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   expect(await menu.evaluate((it) => it === document.activeElement)).toBe(true);
 });
@@ -170,7 +170,7 @@ test("draws the frame of account home on the server as its program first draws i
   await reader.page.waitForFunction(() => Reflect.has(window, "drawings"));
   const { server, program } = await reader.page.evaluate((): Drawings => Reflect.get(window, "drawings"));
   expect(server.join("\n")).toContain("Manage Subscription");
-  // The program's placeholder and the room for its note about a slow line come besides.
+  // The program also has a placeholder, and room for its note about a slow line.
   expect(program.filter((element) => !/skeleton|^DIV {2}$/.test(element))).toEqual(server);
   account.letsGo();
   await reader.sees("Paid through");

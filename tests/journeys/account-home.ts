@@ -5,7 +5,9 @@ import { newIp, password } from "#tests/world/shopper.ts";
 import type { Journeys } from "./journeys.ts";
 import type { Reader, Wishes } from "./reader.ts";
 
-/** A reader who has signed in before: the sign-in is in this tab's session, as sign-in.test.ts tells how it gets there. */
+/**
+ * A reader who is already signed in: the sign-in is in this tab's session, and sign-in.test.ts shows how it gets there.
+ */
 export async function aSignedInReader(
   world: Journeys,
   publisher: Publisher,
@@ -18,7 +20,7 @@ export async function aSignedInReader(
   return reader;
 }
 
-/** The same for one tab: each has its own sign-in. */
+/** Signs in one tab; each tab has its own sign-in. */
 export async function signsInTab(
   world: Journeys,
   { domain }: Publisher,
@@ -34,7 +36,7 @@ export async function signsInTab(
   );
 }
 
-/** The same, at the account home. */
+/** A signed-in reader at account home. */
 export async function atHome(...who: Parameters<typeof aSignedInReader>): Promise<Reader> {
   const reader = await aSignedInReader(...who);
   await reader.opens("/account");

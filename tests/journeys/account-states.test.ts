@@ -11,7 +11,7 @@ import type { Reader } from "./reader.ts";
 
 const world = withJourneys();
 
-/** What the page writes into the browser's log from now on, beside the browser's own complaints. */
+/** What the page writes to the browser's log from now on, in addition to the browser's own errors. */
 function aLog({ page }: Reader): string[] {
   const logged: string[] = [];
   page.on("console", (message) => void (message.text().startsWith("Error ") && logged.push(message.text())));
@@ -67,7 +67,7 @@ test("shows an unpaid purchase on account home, and lets the reader finish it th
   expect(await reader.page.getByText(/waiting for|haven't been charged|starts when you pay/i).count()).toBe(1);
   expect(await reader.region("Unlimited Digital + E-edition").button("Cancel Subscription").count()).toBe(0);
   await reader.pictures("pending");
-  // Her address is known: only the terms and the payment are left.
+  // Her address is known, so only the terms and the payment are left.
   await reader.presses("Finish your payment");
   await reader.seesHeading("Payment");
   await reader.sees(email);

@@ -20,7 +20,7 @@ test("refuses an address that doesn't exist, and accepts it once it is corrected
   await reader.sees("There is a problem with your address, please review.");
   await reader.pictures("address-refused");
   await reader.types("ZIP code", "53095");
-  // Editing clears what was said; leaving the field asks again.
+  // Editing clears the message; leaving the field checks it again.
   await reader.misses("There is a problem with your address, please review.");
   await reader.field("ZIP code").blur();
   await reader.sees("Address is valid!");
@@ -55,7 +55,7 @@ test("checks ZIP and phone when the reader leaves them, and missing fields when 
     "Choose the state",
     "Invalid phone number",
   ]);
-  // What is still missing stays said when it is left; what is mended leaves the list.
+  // A field that is still empty when it is left keeps its message; a corrected one leaves the list.
   await reader.page.keyboard.press("Tab");
   await reader.page.keyboard.press("Tab");
   expect(await listed()).toHaveLength(7);
@@ -102,7 +102,7 @@ test("offers another address or another plan for a ZIP code without delivery", a
   await reader.seesHeading("Payment");
 });
 
-/** The look-up's answer comes when this is called, and is on the page when it returns. */
+/** Holds the look-up's answer until the returned function is called; after that, it is on the page. */
 async function holdsLookUp({ page }: Reader): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   await page.route("**/LookUpZip*", async (route) => {

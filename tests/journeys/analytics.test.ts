@@ -18,7 +18,7 @@ import { narrow, type Reader, wide, type Wishes } from "./reader.ts";
 
 const world = withJourneys();
 
-/** A publisher with its own host, which is another name than localhost. */
+/** A publisher with its own host, which has another name than localhost. */
 const aPublisherWithHost = (change: (plain: CatalogPlain) => CatalogPlain = (plain) => plain) =>
   aPublisher(world.site, (plain) =>
     change({ ...plain, hosts: [plain.tenant.domain.replace(".example", ".localhost")] }),
@@ -28,7 +28,7 @@ const homeOf = ({ plain }: Publisher): string => world.address.replace("localhos
 
 type Watched = Reader & { readonly told: () => Promise<string[]>; readonly sent: () => number };
 
-/** A reader whose page's events, and the calls that carry them, are watched. */
+/** A reader for whose page the events, and the calls that carry them, are recorded. */
 async function watched(publisher: Publisher, wishes?: Wishes): Promise<Watched> {
   const reader = await world.reader(publisher, wishes);
   let sent = 0;
@@ -47,7 +47,7 @@ async function tells(reader: Watched, ...events: string[]): Promise<void> {
 const namesAtTracker = async (publisher: Publisher): Promise<string[]> =>
   (await hitsOf(world.site, publisher)).flatMap(({ body }) => body.events.map(({ name }) => name)).toSorted();
 
-/** Waits until the jobs have handed on these events, and no others. */
+/** Waits until the jobs have forwarded exactly these events. */
 async function atTracker(publisher: Publisher, ...names: string[]): Promise<void> {
   await expect.poll(() => namesAtTracker(publisher)).toEqual(names.toSorted());
 }
@@ -74,14 +74,14 @@ test("sends nothing before consent, and then everything to the publisher's track
   await using reader = await watched(publisher);
   await reader.page.goto(`${homeOf(publisher)}/subscribe`);
 
-  // Denied: the page knows of the events, nobody else does.
+  // Denied: the page knows about the events, but nobody else does.
   await reader.ticks("Premium Experience");
   await tells(reader, "add_to_cart");
   await reader.unticks("Premium Experience");
   await tells(reader, "add_to_cart", "remove_from_cart");
   expect(reader.sent()).toBe(0);
 
-  // The drawer stands with everything off but the necessary.
+  // The drawer opens with everything off except the necessary cookies.
   await reader.presses("Cookie Preferences");
   const boxes = reader.page.getByRole("dialog").getByRole("checkbox");
   await boxes.nth(3).waitFor();

@@ -14,7 +14,7 @@ const world = withJourneys();
 const started = "If we have that subscription, an email is on its way to the address on record.";
 const neutral = "None of your accounts has this email or number. If it's yours, you can add it below.";
 
-/** Somebody with a proven mailbox, on the page; and another subscriber of the publication. */
+/** A reader with a proven mailbox on the page, and another subscriber of the publication. */
 async function atTheDoor(wishes: Wishes = {}) {
   const publisher = await aPublisher(world.site);
   const [member, owner] = [await aSubscriber(world.site, publisher), await aSubscriber(world.site, publisher)];
@@ -174,7 +174,8 @@ test("asks for proof of an unproven mailbox first", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aVisitor(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email);
-  // An answer without content leaves the page where it is: a login without an account is sent to the join page.
+  // An answer without content leaves the page where it is; otherwise a login without an account is sent to the join
+  // page.
   await reader.page.route("**/kettlelakescourier.example/subscribe", (route) => route.fulfill({ status: 204 }));
   await reader.opens(paths.account);
   await reader.sees("Did you subscribe by phone, by mail, or with another email?");

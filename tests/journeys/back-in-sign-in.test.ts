@@ -70,7 +70,7 @@ test("sends nothing twice on Back and Forward among the emailed sign-in link's p
   await reader.seesHeading("Sign in");
   await reader.presses("Sign in");
   await reader.seesHeading("Hello, Nora");
-  // Back from the account: the link was used, and the page says where to go on; nobody is signed out by it.
+  // Back from the account: the link was used, and the page says how to continue; nobody is signed out by that.
   await goesBack(reader);
   await reader.sees(/This link no longer works|Hello, Nora/);
   expect(await faultsOf(reader)).toEqual([]);

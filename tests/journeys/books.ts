@@ -4,7 +4,7 @@ import { merchantAt, type Publisher } from "#tests/world/publisher.ts";
 import type { Site } from "#tests/world/site.ts";
 import { asOwner } from "#tests/world/store.ts";
 
-/** What the gateway took for a publisher, in cents: one entry for each sale that was approved and not taken back. */
+/** What the gateway charged for a publisher, in cents: one entry for each sale that was approved and not returned. */
 export function charges(site: Site, { plain }: Publisher): number[] {
   const merchantId = merchantAt(plain);
   return site.gatewayLedger.db
@@ -13,7 +13,7 @@ export function charges(site: Site, { plain }: Publisher): number[] {
     .map((row) => Number(row["amount"]));
 }
 
-/** The state of each subscription that a publisher has, whoever it belongs to. */
+/** The state of each subscription of a publisher, whoever has it. */
 export async function subscriptions(site: Site, { tenantId }: Publisher): Promise<string[]> {
   const rows = await asOwner<{ status: string }>(
     site.store.owner,
@@ -23,7 +23,9 @@ export async function subscriptions(site: Site, { tenantId }: Publisher): Promis
   return rows.map(({ status }) => status);
 }
 
-/** The first plan at another first price: the rehearsing card acts on its cents. For `aPublisher`. */
+/**
+ * The first plan at another first price, because the rehearsal card's result depends on the cents. For `aPublisher`.
+ */
 export const firstPrice =
   (amountCents: number) =>
   (plain: CatalogPlain): CatalogPlain => {

@@ -2,12 +2,12 @@ import { expect } from "vitest";
 import { deliverable, password, person } from "#tests/world/shopper.ts";
 import type { Reader } from "./reader.ts";
 
-/** Approves whatever the amount is. */
+/** Approved whatever the amount. */
 export const goodCard = "4124939999999990";
-/** Acts on the cents of the amount: 05 is declined, 17 is charged without an answer. */
+/** Its result depends on the cents of the amount: 05 is declined, 17 is charged without an answer. */
 export const rehearsingCard = "5472063333333330";
 
-/** Print asks where the paper goes before anything else. */
+/** For print, the shop asks first where the paper goes. */
 export async function picksPrint(reader: Reader, zip = deliverable.zip): Promise<void> {
   await reader.ticks("Print + Digital");
   await reader.types("Your ZIP code", zip);
@@ -23,24 +23,24 @@ export async function entersLogin(reader: Reader, secret = password): Promise<vo
   await reader.types("Email", reader.email);
   await reader.types("Confirm email", reader.email);
   await reader.types("Password", secret);
-  // The login is looked up when the reader leaves it.
+  // The login is looked up when the reader leaves the field.
   await reader.field("Password").blur();
 }
 
-/** The question is open; the next button answers it. */
+/** The question is open, and the next click answers it. */
 export async function setsUpAccount(reader: Reader): Promise<void> {
   await entersLogin(reader);
   await reader.sees("User account does not exist.  Would you like to create one?");
 }
 
-/** Where no address belongs to the login. */
+/** For a login without an address. */
 export async function createsLogin(reader: Reader): Promise<void> {
   await setsUpAccount(reader);
   await reader.presses("Create account");
   await reader.sees("User account setup completed");
 }
 
-/** The button below a login or an address, whatever it does besides continuing. */
+/** The button that continues, below a login or an address form. */
 export const continues = (reader: Reader): Promise<void> =>
   reader.presses(
     /^(Create account and continue|Continue to payment|Continue to delivery|Save and continue|Use this address)$/,
@@ -65,7 +65,7 @@ export async function namesRecipient(reader: Reader, email: string): Promise<voi
   await reader.types("Confirm recipient's email", email);
 }
 
-/** A wallet is first in the list where the publication offers one. */
+/** A wallet is first in the list if the publication offers one. */
 export const choosesCard = (reader: Reader): Promise<void> => reader.ticks("Credit Card");
 
 export async function entersCard(reader: Reader, number: string): Promise<void> {
@@ -76,7 +76,7 @@ export async function entersCard(reader: Reader, number: string): Promise<void> 
   await reader.card.types("Name on card", `${person.firstName} ${person.lastName}`);
 }
 
-/** The frame has grown to its content: nothing moves under the pointer anymore. */
+/** The frame has grown to its content, so nothing moves under the pointer anymore. */
 export async function walletStandsStill(reader: Reader, wallet: string): Promise<void> {
   const content = reader.page.frameLocator(`iframe[title="${wallet}"]`).locator("html");
   await expect.poll(() => content.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
@@ -91,7 +91,7 @@ export async function choosesInSheet(reader: Reader, wallet: string, choice: str
   await reader.wallet(wallet).presses(choice);
 }
 
-/** From the plans to the open payment: the plan that stands selected, a new account, an address that exists. */
+/** From the plans to the open payment: the preselected plan, a new account, an address that exists. */
 export async function goesToPayment(reader: Reader): Promise<void> {
   await reader.opens("/subscribe");
   await agreesAndStarts(reader);

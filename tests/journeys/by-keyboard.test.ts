@@ -14,7 +14,7 @@ test("the whole journey by keyboard alone", async () => {
   const { fills, activates, reaches, presses } = keyboardOf(reader);
   const { page, card } = reader;
 
-  // The first Tab offers the way past the masthead; the arrows move between the plans.
+  // The first Tab offers to skip the masthead; the arrows move between the plans.
   await reader.opens("/subscribe");
   await reader.sees("Step 1 of 3");
   await presses("Tab");
@@ -67,7 +67,7 @@ test("the whole journey by keyboard alone", async () => {
 
 const { streetAddress, city, zip, stateCode } = deliverable;
 
-/** Mailbox, password and where the bill goes. */
+/** Mailbox, password and the billing address. */
 async function setsUpByKeyboard(reader: Reader): Promise<void> {
   const { fills, presses } = keyboardOf(reader);
   await reader.seesHeading("Your account and billing");
@@ -137,7 +137,7 @@ test("a gift, by keyboard alone, on a phone", async () => {
   await reaches(reader.page.getByRole("radio", { name: "For me", exact: true }));
   await presses("ArrowDown");
   await reader.sees("Step 1 of 4");
-  // Not while the figures are being worked out anew.
+  // Waits while the figures are being recalculated.
   await reaches(reader.page.getByRole("checkbox", { name: /^I agree to these terms/, disabled: false }));
   await presses("Space");
   await activates(reader, "Give this subscription");

@@ -11,7 +11,7 @@ import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-/** Read as a calendar program does: without the browser and its sign-in. */
+/** Reads the link as a calendar program does: without the browser and its sign-in. */
 const fetched = async (address: string) => {
   const answer = await fetch(address);
   return { status: answer.status, text: await answer.text() };

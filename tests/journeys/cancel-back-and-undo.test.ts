@@ -64,7 +64,7 @@ test("says when it ends, what still comes and how to return, and undoes it there
   await reader.presses("Keep my subscription");
   await reader.sees("Your subscription will continue");
   expect(await standing(world.site, publisher)).toMatchObject({ status: "active" });
-  // A reload no longer says that it is canceled.
+  // After a reload, the page no longer says that it is canceled.
   await reader.reloads();
   await reader.seesHeading("Hello, Nora");
 });

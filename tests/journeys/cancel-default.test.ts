@@ -172,7 +172,7 @@ test("goes straight to the CancelSave page when there are no save offers", async
   expect(await flowOf(reader)).toBe("step1");
   await reader.presses("Nevermind");
   await reader.sees("Hello, Nora");
-  // The page does not wait until it has told that one has left the way out.
+  // The page does not wait for its report that the reader left the cancel flow.
   await expect.poll(() => standing(world.site, publisher)).toMatchObject({ status: "active", sessions: "left" });
 });
 

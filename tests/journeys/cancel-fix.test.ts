@@ -14,7 +14,7 @@ import { faultsOf } from "./soundness.ts";
 const world = withJourneys();
 const delivery = "My paper comes late or not at all";
 
-/** Somebody in a state of the union who has reported two papers that a person has still to decide about. */
+/** A reader in a state who has reported two papers about which staff still have to decide. */
 async function aReaderOfWetPapers(state: string, wishes: Wishes = {}) {
   const publisher = await aPublisher(world.site);
   const { email, accountNumber } = await aSubscriber(world.site, publisher, threePapers);

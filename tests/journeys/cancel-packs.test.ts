@@ -15,7 +15,7 @@ test.each([wide, narrow])("single-offer: ends it with one press beside the offer
   await givesReason(reader);
   await reader.seesHeading("Thank You For Your Feedback!");
   const direct = reader.button("Click to cancel");
-  // Beside the offer, to be seen without scrolling (law.md CA5).
+  // Beside the offer, visible without scrolling (law.md CA5).
   expect(await direct.evaluate((it) => it.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true);
   expect(await reader.button("No Thanks").count()).toBe(0);
   await reader.sees("You won't be charged again.");
@@ -58,7 +58,7 @@ test("opens the flow from a mailed link in a fresh browser, and keeps it through
   const link = /\S+\/account\/cancel\?start=1/.exec(text)?.[0] ?? "";
   expect(link).not.toBe("");
   await using reader = await world.reader(publisher, { email });
-  // The mail names the publication's own host; here all of them are on one.
+  // The email names the publication's own host; here all of them share one.
   await reader.opens(new URL(link).pathname.replace(`/${publisher.domain}`, "") + new URL(link).search);
   await signsIn(reader);
   await reader.sees("Please let us know your reason for leaving");

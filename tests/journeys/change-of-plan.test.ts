@@ -14,7 +14,7 @@ import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-/** From the plans to the notice of what the reader has already. */
+/** From the plans to the notice about what the reader already has. */
 async function picksThePaper(reader: Reader): Promise<void> {
   await reader.opens("/subscribe");
   await picksPrint(reader);

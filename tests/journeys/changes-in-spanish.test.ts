@@ -25,13 +25,13 @@ import { faultsInSpanish } from "./spanish.ts";
 const world = withJourneys();
 const { labels } = addressWords;
 
-/** What is wrong with the page as it stands, after its name. */
+/** What is wrong with the current page, preceded by its name. */
 const found = async (reader: Reader, name: string) => [name, ...(await faultsInSpanish(reader, name))];
 
 const inSpanish = (publisher: Awaited<ReturnType<typeof aPublisher>>, email: string, wishes: Wishes = {}) =>
   aSignedInReader(world, publisher, email, { locale: "es-US", ...wishes });
 
-/** In a state of the union, at the reasons for leaving. */
+/** A reader in a state, at the reasons for canceling. */
 async function leavingIn(state: string, wishes: Wishes = {}) {
   const publisher = await aPublisher(world.site, inBothLanguages);
   const { email } = await aSubscriber(world.site, publisher, threePapers);

@@ -11,11 +11,11 @@ import type { Reader, Wishes } from "./reader.ts";
 
 const world = withJourneys();
 
-/** Somebody with two accounts, the second of them chosen. */
+/** A reader with two accounts, who has chosen the second. */
 async function withTwoAccounts(wishes: Wishes = {}) {
   const publisher = await aPublisher(world.site);
   const first = await aSubscriber(world.site, publisher);
-  // With a paper: its menu has everything.
+  // With a paper, so that its menu has everything.
   const second = await aSubscriber(world.site, publisher, { bundleID: "sunday", rateCode: "sunday-4w" });
   await asOwner(
     world.site.store.owner,
@@ -28,7 +28,7 @@ async function withTwoAccounts(wishes: Wishes = {}) {
   return { publisher, first: first.accountNumber, second: second.accountNumber, email: first.email, reader };
 }
 
-/** The account numbers that the page asks the server about, as they come. */
+/** The account numbers about which the page asks the server, as they come. */
 function asked({ page }: Reader): string[] {
   const numbers: string[] = [];
   page.on("request", (request) => {
@@ -70,7 +70,7 @@ test("keeps the account that was switched to on every screen, after a reload and
     await reader.reloads();
     await reader.isAt(path + chosen);
     await reader.page.getByRole("heading", { level: 1 }).waitFor();
-    // Every way on from here keeps it, too.
+    // Every link from here on keeps it, too.
     const links = await reader.page
       .locator(`a[href*="/account"]`)
       .evaluateAll((all) => all.map((it) => it.getAttribute("href")));
@@ -83,7 +83,8 @@ test("keeps the account that was switched to on every screen, after a reload and
   await reader.isAt(paths.profile + chosen);
   expect(new Set(numbers)).toEqual(new Set([String(second)]));
 
-  // The token ends in mid-work: only the path travels to the provider, and the account is chosen again afterwards.
+  // The token expires in the middle: only the path is passed to the provider, and the account is chosen again
+  // afterward.
   const { token }: { token: string } = JSON.parse((await reader.stored())["userAuth"] ?? "{}");
   await call(world.site, "signOut", { domain: publisher.domain }, { token });
   await reader.reloads();
@@ -115,7 +116,7 @@ test("doesn't apply a cancellation begun on one account to another", async () =>
   await reader.isAt(`${paths.cancelSave}?accountNumber=${first}`);
   expect(await reader.stored()).toMatchObject({ flow: "step1", flowAccount: String(first) });
 
-  // The next page of the flow, for the other account: its marker is not there, so it is account home.
+  // The next page of the flow for the other account has no marker, so it leads to account home.
   await reader.opens(`${paths.cancelSave}?accountNumber=${second}`);
   await reader.isAt(`/account?accountNumber=${second}`);
   await reader.sees(`Account #${second}`);

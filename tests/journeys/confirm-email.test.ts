@@ -9,7 +9,7 @@ import { faultsOf } from "./soundness.ts";
 const world = withJourneys();
 const step = "One more step: confirm your email";
 
-/** The newest link to confirm in a mailbox. */
+/** The newest confirmation link in a mailbox. */
 async function newestLink(email: string): Promise<string> {
   const answer = await world.site.app.inject(`/sandbox/mail.json?to=${encodeURIComponent(email)}`);
   const texts = answer.json<{ messages: { text: string }[] }>().messages.map(({ text }) => text);

@@ -5,7 +5,7 @@ import { withJourneys } from "./journeys.ts";
 
 const world = withJourneys();
 
-/** A consent manager's own host, which gives out its script. */
+/** A consent manager's own host, which serves its script. */
 async function aVendor(script: string) {
   const app = Fastify();
   let asked = 0;

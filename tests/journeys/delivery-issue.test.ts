@@ -15,7 +15,9 @@ import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-/** The route's times, whatever the clock says: papers are due and carriers out from the first minute to the last. */
+/**
+ * The route's times at every hour of the clock: papers are due and carriers are out from the first minute to the last.
+ */
 const dueAllDay = (minutes: { readonly due: number; readonly until: number }) => (plain: CatalogPlain) => ({
   ...plain,
   routes: plain.routes.map((route) => ({

@@ -12,7 +12,7 @@ import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-/** A clerk at the desk, in front of an action on an account. */
+/** A clerk at the desk, with an action on an account open. */
 async function aClerk(publisher: Publisher, accountNumber: number) {
   const { session } = await aColleague(world.site, "clerk", publisher);
   const clerk = await world.reader(publisher, { pardons: [/status of 409/] });
@@ -23,7 +23,7 @@ async function aClerk(publisher: Publisher, accountNumber: number) {
   return { clerk, opens };
 }
 
-/** The same, with an account that a reader has had for some time. */
+/** The same, for the account of a reader who has had it for some time. */
 async function aClerkAtAnAccount() {
   const publisher = await aPublisher(world.site);
   const reader = await anOldReader(world.site, publisher);

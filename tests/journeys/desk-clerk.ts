@@ -5,7 +5,7 @@ import type { Journeys } from "./journeys.ts";
 import type { Reader } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
-/** Somebody at the desk, in front of an account. */
+/** A desk user with an account open. */
 export async function aClerkAt(world: Journeys, publisher: Publisher, accountNumber: number, role: Role = "clerk") {
   const colleague = await aColleague(world.site, role, publisher);
   const clerk = await world.reader(publisher, { pardons: [/status of (403|409|422)/] });
@@ -16,7 +16,7 @@ export async function aClerkAt(world: Journeys, publisher: Publisher, accountNum
   return { clerk, opens, colleague, desk };
 }
 
-/** What is wrong with the screen for people who don't see it as most do; leaves pictures of it. */
+/** The screen's accessibility faults; also takes pictures of it. */
 export async function soundAt(clerk: Reader, name: string): Promise<string[]> {
   const faults = await faultsOf(clerk);
   await clerk.pictures(name);

@@ -8,7 +8,7 @@ import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-/** A publisher's browser at the desk, at the settings. */
+/** A publisher's browser at the desk, on the settings. */
 async function aManager(reader: Reader, publisher: Publisher, tab: string): Promise<void> {
   const { session } = await aColleague(world.site, "publisher", publisher);
   const desk = `http://desk.localhost:${new URL(world.address).port}`;

@@ -12,7 +12,7 @@ import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-/** Somebody whose work is money, in front of a screen of the desk. */
+/** A desk user who handles money, on a screen of the desk. */
 async function atDesk(publisher: Publisher, role: "bookkeeper" | "clerk", path: string): Promise<Reader> {
   const { session } = await aColleague(world.site, role, publisher);
   const person = await world.reader(publisher);
@@ -31,7 +31,7 @@ async function aDisputedPayment() {
   return { publisher, path: `/${publisher.domain}/accounts/${shopper.accountNumber}` };
 }
 
-/** The file that a press on the link saves. */
+/** The file that a click on the link saves. */
 async function proofSavedBy({ page }: Reader) {
   const saving = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download the proof file" }).click();

@@ -18,7 +18,7 @@ const world = withJourneys();
 const at = ({ domain }: Publisher, path: string): string =>
   `${path}?${new URLSearchParams({ publication: domain }).toString()}`;
 
-/** An owner works for all publications, so the address says for which one. */
+/** An owner works for all publications, so the address says which one. */
 async function atDesk(role: Role, publisher: Publisher): Promise<Reader> {
   const { session } = await aColleague(world.site, role, publisher);
   const person = await world.reader(publisher);
@@ -28,7 +28,7 @@ async function atDesk(role: Role, publisher: Publisher): Promise<Reader> {
   return person;
 }
 
-/** A paper whose readers were brought in. */
+/** A paper whose readers were imported. */
 async function broughtIn(rows: number) {
   const publisher = await aPublisher(world.site);
   const today = await todayAt(world.site, publisher);
@@ -51,7 +51,7 @@ test("an owner sees whose card does not work at the gateway, and how many were n
   await person.sees(
     /^The gateway hasn't been asked about \d+ cards yet\. We ask about some each minute; look again later\.$/,
   );
-  // It knows none of these cards.
+  // The gateway knows none of these cards.
   await askCards(world.site.work, publisher.tenantId);
   await person.page.reload();
   await person.sees("Something has changed since this was calculated. Review what happens again.");

@@ -14,7 +14,7 @@ import { keyboardFaultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-/** Somebody who manages the publication, in front of the screen. */
+/** A manager of the publication, on this screen. */
 async function atMoveIn(publisher: Publisher): Promise<Reader> {
   const { session } = await aColleague(world.site, "publisher", publisher);
   const person = await world.reader(publisher);
@@ -30,7 +30,7 @@ async function atMoveIn(publisher: Publisher): Promise<Reader> {
 const chooses = ({ page }: Reader, label: string, option: string) =>
   page.getByRole("combobox", { name: label, exact: true }).selectOption({ label: option });
 
-/** What the old system calls our plans. */
+/** The old system's names for our plans. */
 const planWords = [
   ["WFS", "Wed/Fri/Sun"],
   ["SUNONLY", "Sunday"],
@@ -38,7 +38,7 @@ const planWords = [
   ["DIGYR", "Unlimited Digital + E-edition, 12 months"],
 ] as const;
 
-/** What the person saves when pressing a button, as text. */
+/** The file that the person saves by clicking a button, as text. */
 async function saves(person: Reader, button: string): Promise<string> {
   const download = person.page.waitForEvent("download");
   await person.presses(button);
@@ -80,7 +80,7 @@ test("a publisher uploads a list, says which column and which plan is what, chec
   expect(await keyboardFaultsOf(person)).toEqual([]);
 });
 
-/** The first option of a word for plans that begins with the plan's name. */
+/** The first option for a plan word that begins with the plan's name. */
 async function optionFor({ page }: Reader, word: string, plan: string): Promise<string> {
   const options = page.getByRole("combobox", { name: word, exact: true }).locator("option");
   for (const option of await options.all())

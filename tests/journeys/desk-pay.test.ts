@@ -16,7 +16,7 @@ import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
 const world = withJourneys();
 afterEach(() => world.site.gatewayIsUp(true));
 
-/** A clerk at the desk, in front of an action on an account. Everything that the desk's pages send is written down. */
+/** A clerk at the desk, with an action on an account open. Everything that the desk's pages send is recorded. */
 async function aClerk(publisher: Publisher, accountNumber: number, wishes: Wishes = {}) {
   const { session } = await aColleague(world.site, "clerk", publisher);
   const clerk = await world.reader(publisher, wishes);

@@ -9,7 +9,7 @@ import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-/** Somebody at the desk, in front of a screen of it. */
+/** A desk user on one of its screens. */
 async function atDesk(
   publisher: Publisher,
   { session }: Colleague,

@@ -11,13 +11,13 @@ const world = withJourneys();
 const now = () => world.site.needs.outside.clock.now();
 const deskAddress = () => world.address.replace(/\/\/[^:]+/, "//desk.localhost");
 
-/** A browser at the desk's own address. The failed calls are what these stories are about. */
+/** A browser at the desk's own address. These tests expect failed calls. */
 const atDesk = async (viewport: typeof wide) => {
   const reader = await world.reader(world.paper, { viewport, pardons: [/status of 40[13]/] });
   return { reader, page: reader.page };
 };
 
-/** Each code counts once: the next proof comes a minute later. */
+/** Each code works once, so the next proof comes a minute later. */
 const nextCode = ({ codeAt }: Colleague): string => {
   world.site.passMinutes(1);
   return codeAt(now());
@@ -112,7 +112,7 @@ test("a call that needs a proof, and one whose session has ended, ask in a dialo
   await reader.seesHeading("Keep your recovery codes");
   await reader.presses("I have kept them");
   await reader.sees(/You have 10 left/);
-  // Half an hour without work: the next press asks for a sign-in, and then does what it was to do.
+  // Half an hour without work: the next click asks for a sign-in, and then does what it was meant to do.
   world.site.passMinutes(31);
   await reader.presses("Make new codes");
   await reader.seesHeading("Please sign in again");

@@ -8,7 +8,7 @@ import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-/** Somebody's browser, signed in at the desk. */
+/** A staff member's browser, signed in at the desk. */
 async function atDesk(reader: Reader, { session }: Colleague, path: string): Promise<void> {
   const desk = `http://desk.localhost:${new URL(world.address).port}`;
   await reader.page.context().addCookies([{ name: "staff", value: session, url: desk }]);
@@ -48,7 +48,7 @@ test("a publisher invites a colleague, changes the role and disables them, on a 
   await reader.sees("June Moe is Customer service now.");
   await reader.presses(/^Remove Bookkeeper/);
   await reader.sees("June Moe is no longer Bookkeeper here.");
-  // Later, the next change asks for a proof, and goes on with it.
+  // Later, the next change asks for a proof, and continues with it.
   world.site.passMinutes(6);
   await reader.presses("Disable");
   await reader.seesHeading("Keep them out?");

@@ -15,7 +15,7 @@ import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-/** A clerk at the desk, on a screen of it. */
+/** A clerk on a screen of the desk. */
 async function aClerk(publisher: Publisher, path: string, pardons: readonly RegExp[] = []) {
   const { session } = await aColleague(world.site, "clerk", publisher);
   const clerk = await world.reader(publisher, { pardons: [...pardons] });

@@ -38,7 +38,7 @@ test("a clerk looks at the reader's own pages in a tab, changes nothing there, a
     .first()
     .click();
   const save = tab.getByRole("dialog").getByRole("button", { name: /^Save/ });
-  // It doesn't look live: whoever presses it learns why nothing happens.
+  // It doesn't look live, and a person who clicks it learns why nothing happens.
   expect(await save.getAttribute("title")).toBe("Nothing can be changed in this view.");
   expect(await save.evaluate((button) => getComputedStyle(button).borderStyle)).toBe("dashed");
   await save.click();

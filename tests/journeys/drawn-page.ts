@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { holds } from "./holds.ts";
 
-/** A page's program, without which it answers nothing. */
+/** A page's program, without which the page doesn't respond. */
 export const itsProgram = /\/assets\/[^/]+\.js$/;
 
-/** The page's animations stand still, so that its waiting sentences come when the test says so and not the machine. */
+/** Stops the page's animations, so that its waiting sentences come when the test says so and not the machine. */
 export async function stopsAnimations(page: Page): Promise<(milliseconds: number) => Promise<void>> {
   await page.addInitScript(() => {
     const pause = () => {
@@ -19,7 +19,7 @@ export async function stopsAnimations(page: Page): Promise<(milliseconds: number
     }, milliseconds);
 }
 
-/** Opens the plans at an address: as the server has drawn them, while their program is still on its way. */
+/** Opens the plans at an address as the server has drawn them, while their program is still loading. */
 export async function opensPlansAlone(page: Page, address: string) {
   const showsAfter = await stopsAnimations(page);
   const { asked, letsGo } = await holds(page, itsProgram);
@@ -30,7 +30,9 @@ export async function opensPlansAlone(page: Page, address: string) {
   return { showsAfter, letsGo };
 }
 
-/** Keeps both drawings as the one takes the other's place: tags, styles and words in order; not ids, which always differ. */
+/**
+ * Records both drawings when one replaces the other: tags, styles and words in order, but not ids, which always differ.
+ */
 export const keepsDrawings = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const wordsOf = (element: Element) =>
@@ -52,7 +54,7 @@ export const keepsDrawings = (page: Page): Promise<unknown> =>
 
 export type Drawings = { readonly server: readonly string[]; readonly program: readonly string[] };
 
-/** Where the focus is after a press of Tab: nowhere, as long as nothing responds. */
+/** Where the focus is after pressing Tab: nowhere, as long as nothing responds. */
 export const afterTab = async (page: Page): Promise<string | undefined> => {
   await page.keyboard.press("Tab");
   return page.evaluate(() => document.activeElement?.tagName);

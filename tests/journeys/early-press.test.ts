@@ -8,14 +8,14 @@ const world = withJourneys();
 const isChosen = ({ page }: Reader, plan: string): Promise<boolean> =>
   page.getByRole("radio", { name: plan, exact: true }).isChecked();
 
-/** The plans as the server has drawn them, while their program is still on its way. */
+/** The plans as the server has drawn them, while their program is still loading. */
 async function atPlansAlone(viewport: typeof narrow) {
   const reader = await world.reader(world.paper, { viewport });
   const { page } = reader;
   const { showsAfter, letsGo } = await opensPlansAlone(page, `${world.address}/${world.paper.domain}/subscribe`);
-  // The note that it's loading hasn't come yet.
+  // The note that the page is loading hasn't appeared yet.
   await showsAfter(1);
-  /** Where people press it: it is drawn, and gets no presses of its own. */
+  /** Clicks where people click: the control is drawn, but gets no clicks of its own. */
   const presses = async (text: string): Promise<void> => {
     const drawn = page.locator(".prerendered").getByText(text, { exact: true }).first();
     await drawn.scrollIntoViewIfNeeded();

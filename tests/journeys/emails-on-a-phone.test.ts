@@ -15,7 +15,7 @@ import { faultsOf } from "./soundness.ts";
 const world = withJourneys();
 const mail = z.object({ messages: z.array(z.object({ subject: z.string(), text: z.string(), html: z.string() })) });
 
-/** The one email whose subject begins so, as it lies in the sandbox's mailbox. */
+/** The one email whose subject begins with this text, from the sandbox's mailbox. */
 async function emailOf(email: string, subject: string) {
   await letter(world.site, email, subject);
   const answer = await world.site.app.inject({ url: "/sandbox/mail.json", query: { to: email } });
@@ -25,11 +25,11 @@ async function emailOf(email: string, subject: string) {
 }
 
 async function faultsOfEmail(reader: Reader, html: string, name: string): Promise<string[]> {
-  // In its own page: Doorstep's pages allow no other content to be written into them.
+  // On a page of its own, because Doorstep's pages allow no other content to be written into them.
   await reader.page.goto("about:blank");
   await reader.page.setContent(html);
   await reader.pictures(`email-${name}`);
-  // Mail programs don't know the wish for more contrast.
+  // Mail programs don't support the preference for more contrast.
   return (await faultsOf(reader)).filter((fault) => !fault.includes(": more contrast:"));
 }
 

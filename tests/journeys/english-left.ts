@@ -14,21 +14,21 @@ const english = [...textsOf(tables.filter((file) => !isSpanish(file)))].filter((
 
 const words = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0;
 
-/** What stands between the values of a sentence, where it is long enough to be told from a name. */
+/** The text between the values of a sentence, if it is long enough to be distinguished from a name. */
 const phrases = english
   .flatMap((text) => text.split("{}"))
   .map((part) => part.trim())
   .filter((part) => words(part) > 2);
 const whole = new Set(english);
 
-/** In a page: its lines, but for what is marked as another language, as a publication's own terms are. */
+/** Runs in the page: its lines, except those marked as another language, such as a publication's own terms. */
 function linesOf(body: HTMLElement | SVGElement): string[] {
   const others = Array.from(body.querySelectorAll<HTMLElement>("[lang]:not([lang=es])"));
   const apart = new Set(others.flatMap((it) => it.innerText.split("\n")));
   return body instanceof HTMLElement ? body.innerText.split("\n").filter((line) => !apart.has(line)) : [];
 }
 
-/** English of our tables on a page and in its frames: sentences anywhere, labels where a line is nothing else. */
+/** English text of our tables on a page and in its frames: sentences anywhere, labels only if they are a whole line. */
 export async function englishLeft(page: Page): Promise<string[]> {
   const shown = await Promise.all(page.frames().map((frame) => frame.locator("body").evaluate(linesOf)));
   return shown

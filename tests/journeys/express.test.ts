@@ -18,7 +18,7 @@ const frameInSpanish = "Pago exprés";
 
 type Device = Partial<Record<"name" | "email" | "phone" | "street" | "apartment" | "city" | "state" | "zip", string>>;
 
-/** What the reader's device knows of its owner: nothing of it is typed in the shop. */
+/** What the reader's device knows about its owner; none of it is typed in the shop. */
 async function ownsDevice(reader: Reader, knows: Device = {}): Promise<void> {
   const device = {
     name: `${person.firstName} ${person.lastName}`,
@@ -197,7 +197,7 @@ test("tax that the address changes: nothing is charged until the new total is ag
   await reader.sees("Something you agreed to has changed.");
   await reader.pictures("express-new-total");
   expect(charges(world.site, publisher)).toEqual([]);
-  // A tick counts for the figures that it was given to, and these are still being replaced: it is given until it stays.
+  // A tick counts for the figures shown, and these are still being replaced, so it is repeated until it stays.
   const terms = reader.page.getByRole("checkbox", { name: /^I agree to these terms/ });
   let seenTicked = 0;
   await expect

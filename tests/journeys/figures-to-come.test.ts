@@ -15,7 +15,7 @@ const wait = "Getting your price… One moment.";
 const asked = "Getting your price… You can check this box in a moment.";
 const agreement = ({ page }: Reader): Locator => page.getByRole("checkbox", { name: /^I agree to these terms/ });
 
-/** What is read out after the box's name, by the ids that it gives. */
+/** What a screen reader reads after the box's name, by the ids in its description. */
 const descriptionOf = (box: Locator): Promise<string> =>
   box.evaluate((it) =>
     (it.getAttribute("aria-describedby") ?? "")
@@ -73,7 +73,7 @@ test("says so on the box while the plan's price is being worked out, and lets it
   expect(await agreement(reader).isChecked()).toBe(true);
 });
 
-/** Until the price is there that doesn't depend on the ZIP code; the next one does. */
+/** Waits for the price that doesn't depend on the ZIP code; the next one does. */
 async function picksPaper(reader: Reader): Promise<void> {
   await reader.ticks("Print + Digital");
   await reader.region("Your order").sees("$36.00");

@@ -63,7 +63,7 @@ test("says that a code ran out meanwhile, and the price now, at home and again b
   await reader.sees(/^Your price now: \$20\.00 today/);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("payment-code-ended");
-  // Another code can be tried right there, and takes its place.
+  // Another code can be tried right there, and replaces it.
   await reader.presses("Have an offer code?");
   await reader.types("Offer code", "fall");
   await reader.presses("Apply");

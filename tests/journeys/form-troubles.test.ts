@@ -36,7 +36,7 @@ test("shows what is wrong with each field of the account, and clears nothing typ
   expect(await reader.reads("Email")).toBe("nora@nowhere");
   expect(await reader.reads("Password")).toBe("short");
 
-  // The summary shrinks as fields are mended; an email that becomes the confirmed one mends both.
+  // The summary shrinks as fields are corrected; an email that becomes equal to the confirmation corrects both.
   const listed = () =>
     summaryOf(reader)
       .getByRole("link")
@@ -171,7 +171,7 @@ test("says beside its field what an address or a password can't contain", async 
   await agreesAndStarts(reader);
   await entersLogin(reader, goodCard);
   const beside = "Please do not enter a card number here.";
-  // Said at the field as soon as the reader has left it, and in the summary once the form is sent.
+  // Shown at the field as soon as the reader has left it, and in the summary once the form is sent.
   await reader.sees(beside);
   expect(await reader.page.getByText(beside).count()).toBe(1);
   await reader.pictures("account-card-number");

@@ -4,7 +4,7 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
 
-/** Joins at its own page, so that where a redirect leads can be seen. */
+/** The join page is a page of its own, so that a redirect can be seen. */
 export const joining = (site: Site) =>
   aPublisher(site, (plain) => {
     const join = `/${plain.tenant.domain}/subscribe`;
@@ -12,7 +12,7 @@ export const joining = (site: Site) =>
     return { ...plain, tenant: { ...plain.tenant, site } };
   });
 
-/** Somebody whose subscription was canceled and has run out. */
+/** A reader whose subscription was canceled and has ended. */
 export async function aFormerSubscriber(site: Site, publisher: Publisher): Promise<string> {
   const { email, accountNumber } = await aSubscriber(site, publisher);
   const { domain, tenantId } = publisher;

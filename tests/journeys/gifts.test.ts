@@ -21,7 +21,7 @@ import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-/** The link of the letter, as its reader follows it: only path and code, on the address of this test. */
+/** The email's link as its reader follows it: only path and code, on this test's address. */
 const linkIn = (text: string): string => {
   const code = /\/subscribe\/redeem\?code=([A-Za-z0-9_-]{43})/.exec(text)?.[1];
   if (code === undefined) throw new Error(`no link in: ${text}`);

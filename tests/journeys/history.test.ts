@@ -16,7 +16,7 @@ const wedFriSun = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
 const run = (statement: string, ...values: readonly unknown[]) =>
   asOwner(world.site.store.owner, statement, [...values]);
 
-/** Tab after Tab until what has the focus says this, then Enter. */
+/** Presses Tab until the focused element has this text, then Enter. */
 async function entersByKeyboard({ page }: Reader, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press("Tab");

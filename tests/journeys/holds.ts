@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Requests that are on their way until they are let go. */
+/** Holds requests until they are released. */
 export async function holds(page: Page, address: string | RegExp) {
   const asked = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();

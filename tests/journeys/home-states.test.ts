@@ -111,7 +111,7 @@ test("shows an unpaid gift on account home", async () => {
   await reader.presses("Finish your payment for the gift to Ben Byron");
   await reader.seesHeading("Choose your plan");
   await reader.types("Recipient's ZIP code", deliverable.zip);
-  // What was chosen is chosen: the plan, that it is a gift, and for whom.
+  // The choices are kept: the plan, that it is a gift, and for whom.
   await reader.sees("The subscription starts when the gift is redeemed.");
   await reader.region("Your order").sees("Sunday Print + Digital");
   await reader.ticks("I agree to these terms");

@@ -4,12 +4,12 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSite, type Site } from "#tests/world/site.ts";
 import { aReader, type Reader, type Wishes } from "./reader.ts";
 
-/** The running site of a file's tests, and the browser in which its readers meet it. */
+/** The running site of a file's tests, and its readers' browser. */
 export type Journeys = {
   readonly site: Site;
   /** `http://localhost:PORT`. */
   readonly address: string;
-  /** The default publication, which the address shows without a prefix; tests that change anything make their own. */
+  /** The default publication, which the address shows without a prefix; tests that change anything create their own. */
   readonly paper: Publisher;
   reader(publisher: Publisher, wishes?: Wishes): Promise<Reader>;
 };
@@ -27,11 +27,11 @@ const flags = [
 
 let launched: Promise<Browser> | null = null;
 
-/** One browser for all files of a worker; it goes when the worker does. */
+/** One browser for all files of a worker; it closes with the worker. */
 const browserOfWorker = (): Promise<Browser> =>
   (launched ??= chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: flags }));
 
-/** One site for the tests of a file, and a browser. A test fails when the browser complained of anything. */
+/** One site for the tests of a file, and a browser. A test fails if the browser reported any error. */
 export function withJourneys(): Journeys {
   let site: Site;
   let browser: Browser;

@@ -5,7 +5,7 @@ import type { Reader } from "./reader.ts";
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((it) => it === it.ownerDocument.activeElement && it.ownerDocument.hasFocus());
 
-/** Tab after Tab, until it is there. */
+/** Presses Tab until the element has the focus. */
 async function tabsTo(reader: Reader, target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < 40; presses++) {
@@ -26,7 +26,7 @@ export async function fillsCard(reader: Reader): Promise<void> {
   await fills(reader.card, "Name on card", "Nora Ellingsen");
 }
 
-/** Tab and typing, nothing else. */
+/** Uses only Tab and typing. */
 export function keyboardOf(reader: Reader) {
   const { keyboard } = reader.page;
   return {

@@ -8,7 +8,7 @@ import type { Reader, Wishes } from "./reader.ts";
 
 export type Leaving = { readonly publisher: Publisher; readonly reader: Reader; readonly email: string };
 
-/** A subscriber of three papers a week, at the account home, in a state of the union. */
+/** A subscriber of three papers a week in a state, at account home. */
 export async function aReaderIn(world: Journeys, state: string, wishes: Wishes = {}): Promise<Leaving> {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher, threePapers);
@@ -24,7 +24,7 @@ export async function givesReason(reader: Reader, reason = "It costs too much"):
   await reader.presses(reason);
 }
 
-/** As far as the dialog with the second offer. */
+/** Up to the dialog with the second offer. */
 export async function declinesFirst(reader: Reader, by = "No Thanks"): Promise<void> {
   await givesReason(reader);
   await reader.seesHeading("Thank You For Your Feedback!");

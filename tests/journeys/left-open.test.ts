@@ -16,7 +16,7 @@ import { faultsInSpanish } from "./spanish.ts";
 const world = withJourneys();
 const overnight = 14 * 60;
 
-/** Eight weeks, counted from this day. */
+/** Eight weeks, starting on this day. */
 const paidThrough = (today: Day): string =>
   `Today's payment covers you through ${longDayText(addDays(today, 8 * 7 - 1))}.`;
 

@@ -33,7 +33,10 @@ test("leaves a link that is pressed with Ctrl or the middle button to the browse
   await reader.isAt("/subscribe");
 });
 
-/** What the site left to the browser. A busy browser opens a tab in the background only when it pleases, so here none. */
+/**
+ * Records the clicks that the site left to the browser. A busy browser opens a background tab at any time, so none
+ * opens here.
+ */
 function recordPresses(): string[] {
   const presses: string[] = [];
   for (const kind of ["click", "auxclick"])
@@ -83,7 +86,7 @@ test("goes back to where the reader was on a page that fills slowly", async () =
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect.poll(() => placeOf(reader)).toBeGreaterThan(300);
   const before = await placeOf(reader);
-  // Where the page stands, it stays: the driver's own click would scroll to the link.
+  // The page's scroll position stays: the driver's own click would scroll to the link.
   await page
     .locator('a[href*="/account/profile"]')
     .first()

@@ -14,7 +14,7 @@ const contrastFaults = async ({ page }: Reader): Promise<string[]> => {
   return violations.flatMap(({ nodes }) => nodes.map((it) => it.html));
 };
 
-/** Whether an element can be told from its like by more than a colour that the reader has taken away. */
+/** How an element differs from similar ones by more than a color that the reader has turned off. */
 const outlineOf = (reader: Reader, selector: string): Promise<string> =>
   reader.page
     .locator(selector)

@@ -9,7 +9,7 @@ async function emailsTo(site: Site, email: string): Promise<Letter[]> {
   return answer.json<{ messages: Letter[] }>().messages.toReversed();
 }
 
-/** The one email whose subject begins so, once it has come. */
+/** The one email whose subject begins with this text, once it has come. */
 export async function letter(site: Site, email: string, subject: string): Promise<Letter> {
   const found = async () => (await emailsTo(site, email)).filter((it) => it.subject.startsWith(subject));
   await expect.poll(found, { message: `letters "${subject}..." to ${email}` }).toHaveLength(1);

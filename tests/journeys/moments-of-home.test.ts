@@ -17,7 +17,7 @@ import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-/** What makes the page unsound, with a picture for people to look at. */
+/** The page's faults; also takes a picture for people to look at. */
 async function faultsAndPicture(reader: Reader, name: string): Promise<string[]> {
   await reader.pictures(name);
   return faultsOf(reader);
@@ -88,7 +88,7 @@ test("shows a bill, what is overdue, and an end in Spanish, at both widths", asy
   expect(await faultsAndPicture(reader, "es-home-grace")).toEqual([]);
 });
 
-/** Without a join page nobody is taken there after five seconds, and the checks have their time. */
+/** Without a join page, nobody is redirected there after five seconds, so the checks have enough time. */
 const withoutJoinPage = (plain: CatalogPlain): CatalogPlain => {
   const { join: _, ...links } = plain.tenant.site.links;
   return { ...plain, tenant: { ...plain.tenant, site: { ...plain.tenant.site, links } } };

@@ -16,7 +16,7 @@ const world = withJourneys();
 let news: FastifyInstance;
 let newsUrl = "";
 
-// A site of its own, as a paper's website is: another origin than the one where its readers sign in.
+// A site of its own, like a paper's website: a different origin from the one where its readers sign in.
 beforeAll(async () => {
   const { needs, store } = world.site;
   const newsAddressOf = ({ tenant }: { readonly tenant: { readonly domain: string } }) =>
@@ -65,7 +65,7 @@ test("a subscriber signs in at the paper and reads; once the subscription has en
   if (publication === null) throw new Error("no publication");
   await endAccount(world.site.work, publication, { accountNumber, because: "moved" });
   await reader.page.reload();
-  // The signed answer counts for ten minutes.
+  // The signed answer is valid for ten minutes.
   await reader.sees(story);
   world.site.passMinutes(10);
   await reader.page.reload();

@@ -9,10 +9,10 @@ import { narrow, type Reader, wide } from "./reader.ts";
 
 const world = withJourneys();
 
-/** Less than what the eye notices: the browsers' own measure, in which 0.1 still counts as good. */
+/** Less than the eye notices, in the browsers' own measure, in which 0.1 still counts as good. */
 const unseen = 0.01;
 
-/** Notes from the start of each page what moves without the reader's doing. */
+/** Records from the start of each page what moves without the reader's doing. */
 async function watchesJumps({ page }: Reader): Promise<void> {
   await page.addInitScript(() => {
     const jumps: string[] = [];
@@ -31,9 +31,9 @@ async function watchesJumps({ page }: Reader): Promise<void> {
   });
 }
 
-/** What has moved on the page so far, if it can be noticed. */
+/** What has moved on the page so far, if it is noticeable. */
 const jumpsOf = async ({ page }: Reader): Promise<string[]> => {
-  // Kept there by the script that every page of this test begins with.
+  // Stored there by the script with which every page of this test begins.
   const jumps = await page.evaluate(() => (window as unknown as { readonly jumps: readonly string[] }).jumps);
   return jumps.filter((jump) => Number.parseFloat(jump) > unseen);
 };

@@ -11,10 +11,10 @@ import { withJourneys } from "./journeys.ts";
 import type { Reader } from "./reader.ts";
 
 const world = withJourneys();
-// Code that is fetched ahead is reported too when the connection is gone, and fetched again when it is needed.
+// Code that is fetched ahead also causes an error when the connection is gone, and is fetched again when it is needed.
 const pardons = [/ERR_INTERNET_DISCONNECTED/, /^Error fetching/, /Failed to fetch dynamically imported module/];
 
-/** Presses without a connection, reads why nothing happened, and presses again when the connection is back. */
+/** Clicks without a connection, reads why nothing happened, and clicks again when the connection is back. */
 async function pressesOffline(reader: Reader, press: () => Promise<void>): Promise<void> {
   const context = reader.page.context();
   const alerts = () => reader.page.getByRole("alert").allTextContents();
@@ -81,7 +81,7 @@ test("an account that is set up without a connection keeps what was typed, and g
   await entersAddress(reader);
   await reader.sees("Address is valid!");
   await pressesOffline(reader, () => continues(reader));
-  // Whether the login was looked up before the connection was gone decides if the question is asked once more.
+  // The question is asked again only if the login was not looked up before the connection was lost.
   const payment = reader.page.getByRole("heading", { name: "Payment", exact: true });
   const create = reader.page.getByRole("button", { name: "Create account and continue", exact: true });
   await expect

@@ -124,7 +124,7 @@ test("lets the reader change accepted choices, and drops the payment begun for t
   await using reader = await world.reader(publisher);
   await reader.opens("/subscribe");
   await entersPayer(reader);
-  // The form went away with the focus in it: the reader goes on at the order.
+  // The form disappeared with the focus in it, so the reader continues at the order.
   const placeOfFocus = () => reader.page.evaluate(() => document.activeElement?.id);
   await expect.poll(placeOfFocus).toBe("part-order");
   await reader.ticks("I agree to these terms");
@@ -151,7 +151,7 @@ test("keeps what was accepted and typed after a reload, and the older sentences 
   await using reader = await world.reader(publisher);
   await reader.opens("/subscribe");
   await entersPayer(reader);
-  // What is kept is written a moment after it was typed.
+  // What is kept is stored a moment after it was typed.
   await expect.poll(() => reader.page.evaluate(() => JSON.stringify(window.history.state))).toContain("addressID");
   await reader.reloads();
   await reader.sees("User account setup completed");

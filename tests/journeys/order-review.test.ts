@@ -16,7 +16,7 @@ import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-/** Nothing of it lies under something else, or beyond the screen. */
+/** Whether all of it is visible: not covered by something else, and not beyond the screen. */
 const isInSight = (reader: Reader, name: string): Promise<boolean> =>
   reader.page.getByRole("checkbox", { name }).evaluate((box) => {
     const { left, top, width, height } = box.getBoundingClientRect();
@@ -37,7 +37,7 @@ test("shows total and button at the end of a phone's screen until the terms are 
   ).toBe(true);
   await reader.ticks("I agree to these terms");
   await reader.page.evaluate(() => window.scrollTo(0, 0));
-  // What takes the focus is never behind the bar.
+  // A focused element is never behind the bar.
   const upgrade = reader.page.getByRole("checkbox", { name: "Premium Experience" });
   await reader.button("Continue").waitFor();
   await upgrade.focus();

@@ -40,7 +40,7 @@ test("adds a passkey, names it, signs in with it and removes it, on a phone", as
   await reader.sees("We saved the name.");
   await reader.sees("Kitchen tablet");
 
-  // A device that has one is told so.
+  // A device that already has one says so.
   await reader.presses("Add a passkey");
   await reader.sees("This device already has a passkey for your account.");
 

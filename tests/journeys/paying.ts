@@ -5,7 +5,7 @@ import type { Journeys } from "./journeys.ts";
 import type { Reader, Wishes } from "./reader.ts";
 
 export const plan = "Wed/Fri/Sun Print + Digital";
-/** The plan's cards in the two groups, as they are read out. */
+/** The plan's cards in the two groups, as a screen reader reads them. */
 export const once = `${plan} $36.00 for 4 weeks`;
 export const byItself = `${plan} $36.00 every 4 weeks`;
 

@@ -55,7 +55,7 @@ test("settles what is owed first in grace; shows Complete & Pay, thanks and a re
 
   const due = 3600 + arrears.amountCents;
   const total = `$${(due / 100).toFixed(2)}`;
-  // What pays it is marked in advance, and whoever owes something isn't asked for a tip.
+  // The payment for it is preselected, and a reader who owes something isn't asked for a tip.
   expect(
     await reader.page
       .getByRole("radio", { name: `${plan} ${total} today` })
@@ -172,7 +172,7 @@ test("says that another tab has paid, charges nothing twice, and shows the new a
   expect(charges(world.site, publisher)).toEqual([3600, 3600]);
   const { paidThrough } = await standingOf(world.site, publisher, payer);
   expect(paidThrough).not.toBeNull();
-  // What is owed is read last, and a way to pay is chosen before it is there: it is what is paid all the same.
+  // The debt is read last, after a payment method was already chosen: it is paid anyway.
   const owed = await holds(reader.page, /GetPaymentStanding/);
   const account = reader.page.waitForResponse(/GetAccountManagementDetails/);
   await reader.presses("Try again");

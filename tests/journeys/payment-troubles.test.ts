@@ -90,7 +90,7 @@ test("posts the payment of a tab closed after the approval, and emails the recei
     await goesToPayment(reader);
     await entersCard(reader, goodCard);
     const approved = reader.page.waitForRequest("**/api/Payment/ProcessConvergeResponse");
-    // Never sent on: the tab is gone before it leaves the browser.
+    // Never sent on: the tab closes before the request leaves the browser.
     await reader.page.route("**/api/Payment/ProcessConvergeResponse", () => undefined);
     await reader.card.presses("Pay $1.00");
     await approved;

@@ -25,14 +25,14 @@ const world = withJourneys();
 /** From the list of methods to the window at PayPal. */
 async function goesToPayPal(reader: Reader): Promise<Page> {
   await reader.ticks("PayPal");
-  // Another agreement: PayPal is charged once, and the terms to come are billed.
+  // Another agreement: PayPal is charged once, and future terms are billed.
   await reader.ticks("I agree to these terms: I pay today");
   const opened = reader.page.waitForEvent("popup");
   await reader.presses("Pay $1.00 with PayPal");
   return opened;
 }
 
-/** The window closes by itself when the buyer has come back. */
+/** The window closes automatically when the buyer has come back. */
 async function choosesThere(popup: Page, choice: string): Promise<void> {
   const closed = popup.waitForEvent("close");
   await wordsFor(popup, popup).presses(choice);
@@ -108,7 +108,7 @@ test("loads no script and requests no other host while PayPal is chosen", async 
   const popup = await goesToPayPal(reader);
   await wordsFor(popup, popup).sees("Kettle Lakes Courier");
   expect([...hosts].filter((host) => !/^(pay\.)?localhost$/.test(host))).toEqual([]);
-  // What runs in the window has no way back into the page.
+  // Code in the window has no access to the page.
   expect(await popup.evaluate(() => window.opener)).toBeNull();
 });
 
@@ -119,7 +119,7 @@ test("charges nothing when canceled at PayPal, and lets a card pay for the same 
   await choosesThere(await goesToPayPal(reader), "Cancel");
   await reader.sees("You came back without paying");
   await reader.pictures("paypal-canceled");
-  // She agreed to the card's terms before, and to PayPal's after that: both check marks are kept.
+  // She agreed to the card's terms first, and then to PayPal's: both check marks are kept.
   await choosesCard(reader);
   await reader.seesChecked("I agree to these terms: my subscription renews automatically");
   await reader.ticks("PayPal");

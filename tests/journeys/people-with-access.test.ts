@@ -25,7 +25,7 @@ async function twoReaders() {
   return { publisher, owner, other };
 }
 
-/** The link of the one email with this subject, at the address of this site. */
+/** The link of the one email with this subject, at this site's address. */
 async function linkIn(email: string, subject: string, page: string): Promise<string> {
   const { text } = await letter(world.site, email, subject);
   const found = new RegExp(`https?://[^/\\s]+(\\S*/account/${page}\\?token=[\\w-]+)`).exec(text)?.[1] ?? "";
@@ -101,7 +101,7 @@ test("says whose email an invitation is for, and leads to signing in with that o
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-/** Somebody new to the account asks for another contact email. */
+/** A person new to the account asks for another contact email. */
 async function asksForChange(publisher: Publisher, accountNumber: number, email: string): Promise<string> {
   await grantAccount(world.site, publisher, email, { accountNumber, proof: "mailbox" });
   const token = await signedIn(world.site, publisher, email);

@@ -44,7 +44,7 @@ const withoutPlans =
     },
   });
 
-/** The names of the plans that stand chosen. */
+/** The names of the selected plans. */
 const chosenPlans = (reader: Reader): Promise<string[]> =>
   reader.page
     .getByRole("group", { name: "Plan", exact: true })
@@ -56,7 +56,7 @@ const chosenPlans = (reader: Reader): Promise<string[]> =>
 const cardOf = (reader: Reader, plan: string) =>
   reader.page.getByRole("radio", { name: plan, exact: true }).locator("xpath=..");
 
-/** What the order will cost, from the call whose figures are charged. */
+/** The order's price, from the call whose figures are charged. */
 const quoteOf = async ({ domain }: Publisher) =>
   (
     await call(world.site, "quoteOrder", {
@@ -114,7 +114,7 @@ test("shows name, title, amount, details and every renewal with its date on a ca
   expect(await card.locator("strong").first().innerText()).toBe("Every story");
   await reader.pictures("rising-plan");
 
-  // The order beside it has the whole price path: each day of a charge, and the last day to cancel before it.
+  // The order beside it has the whole price path: each charge day, and the last day to cancel before it.
   const order = reader.region("Your order");
   for (const { chargeOn, amountCents } of pricePath) {
     await order.sees(dayText(chargeOn));
@@ -158,7 +158,7 @@ test("lists several print plans in a dialog but not a single one, and keeps exac
   expect(await other.page.locator('[aria-haspopup="dialog"]').filter({ hasText: "print plans" }).count()).toBe(0);
 });
 
-/** The digital plan renews by the month, and so does its upgrade. */
+/** The digital plan renews monthly, and so does its upgrade. */
 const byTheMonth = (plain: CatalogPlain): CatalogPlain => ({
   ...plain,
   catalog: {

@@ -13,7 +13,7 @@ import { afterTab, type Drawings, keepsDrawings, opensPlansAlone, stopsAnimation
 
 const world = withJourneys();
 
-/** Counts the stand-ins that the page's program draws: each of them holds up what it stands for. */
+/** Counts the placeholders that the page's program draws: each of them delays what it stands for. */
 const countsStandIns = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const standIns: string[] = [];
@@ -109,7 +109,7 @@ test.each(["/subscribe", "/account/history"])(
   async (path) => {
     await using reader = await world.reader(world.paper, { pardons: [/404|Failed to fetch/] });
     const { page } = reader;
-    // The waiting sentences themselves never come.
+    // The waiting sentences themselves never appear.
     await stopsAnimations(page);
     const gone = (url: URL) => /\/assets\/vendor-[\w-]+\.js$/.test(url.pathname);
     await page.route(gone, (route) => route.fulfill({ status: 404 }));

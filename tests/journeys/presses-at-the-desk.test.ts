@@ -18,7 +18,7 @@ async function aCall(publisher: Publisher) {
   return { clerk, opens: () => clerk.page.goto(desk) };
 }
 
-/** The caller says a name, and the clerk has misheard it. The press that sends it counts. */
+/** The caller says a name, and the clerk has misheard it. The click that sends it counts. */
 async function findsTheCaller(clerk: Reader): Promise<number> {
   await clerk.page.keyboard.press("/");
   await clerk.page.keyboard.type("elingsen");

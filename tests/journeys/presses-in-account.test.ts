@@ -16,10 +16,10 @@ import { narrow, type Reader } from "./reader.ts";
 
 const world = withJourneys();
 
-/** What the reader has pressed and typed since account home was open. */
+/** What the reader has clicked and typed since account home opened. */
 const spent = ({ effort }: Reader) => ({ ...effort });
 
-/** Papers are due and carriers out at any hour. */
+/** Papers are due and carriers are out at any hour. */
 const atAnyHour = (plain: CatalogPlain): CatalogPlain => ({
   ...plain,
   routes: plain.routes.map((route) => ({

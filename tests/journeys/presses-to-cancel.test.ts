@@ -6,7 +6,7 @@ import { narrow } from "./reader.ts";
 
 const world = withJourneys();
 
-/** From the link on account home to the end: what canceling may cost at most, and the way through each pack. */
+/** From the link on account home to the end: the most that canceling may cost, and the steps for each rule pack. */
 const ways = [
   { state: "WI", most: 4, presses: ["It costs too much", "Cancel Anyway", "Confirm Cancellation"] },
   { state: "CA", most: 3, presses: ["It costs too much", "Click to cancel"] },

@@ -36,7 +36,7 @@ test("gives a card with a note, straight from its own address, on a phone", asyn
   await donor.isAt("/subscribe/thankyou");
   await donor.sees("Print the card and give it to Linnea Aas.");
   expect(await faultsOf(donor)).toEqual([]);
-  // The entry spares the two presses that choose a gift in the shop.
+  // This entry saves the two clicks that choose a gift in the shop.
   expect(donor.effort.presses).toBeLessThanOrEqual(9);
   expect(donor.effort.fields).toBeLessThanOrEqual(16);
 });
@@ -80,7 +80,7 @@ test("a donor corrects the address, and the recipient finds it filled in", async
   await signsIn(giver);
   const placeOfFocus = () => giver.page.evaluate(() => document.activeElement?.textContent ?? "");
   await giver.presses("Change");
-  // The button that was pressed is gone: the focus is on what replaced it.
+  // The clicked button is gone, so the focus is on what replaced it.
   await expect.poll(placeOfFocus).toMatch(/^Change the gift for Linnea Aas/);
   await giver.presses("Keep it as it is");
   await expect.poll(placeOfFocus).toContain("Change");

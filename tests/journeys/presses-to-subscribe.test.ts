@@ -8,7 +8,7 @@ import type { Reader } from "./reader.ts";
 
 const world = withJourneys();
 
-/** Only what has to be typed: the ZIP code gives city and state, and print has asked for it already. */
+/** Only what has to be typed: the ZIP code gives city and state, and print has already asked for it. */
 async function entersBuyer(reader: Reader, { zipIsKnown }: { zipIsKnown: boolean }): Promise<void> {
   await reader.types("Email", reader.email);
   await reader.types("Confirm email", reader.email);

@@ -25,7 +25,7 @@ async function atProfile(wishes: Wishes = {}, address = newEmail()) {
   return { publisher, reader, email, accountNumber };
 }
 
-/** What stands beside a label. */
+/** The text beside a label. */
 const factOf = async (reader: Reader, label: string): Promise<string> => {
   const row = reader.page.locator("dl > div").filter({ has: reader.page.getByText(label, { exact: true }) });
   return (await row.locator("dd").first().innerText()).trim();
@@ -50,7 +50,7 @@ test("lists the reader's sign-ins in the profile, and signs out everywhere else"
   expect((await call(world.site, "getSignIns", { domain }, { token })).status).toBe(401);
 });
 
-/** The sign-in is as old as this. */
+/** Makes the sign-in this old. */
 const signedInBefore = (tenantId: number, minutes: number) =>
   asOwner(
     world.site.store.owner,
@@ -120,7 +120,7 @@ test("asks for the password in the dialog after five minutes, and keeps what was
   await reader.types("Your password", password);
   await change.click();
   await reader.sees(`Open the link we emailed to ${wanted} to finish.`);
-  // The session went on: no other sign-in was needed.
+  // The session continued: no other sign-in was needed.
   expect(JSON.parse((await reader.stored())["userAuth"] ?? "{}")).toMatchObject({ scope: "account" });
 });
 

@@ -4,7 +4,7 @@ import type { Publisher } from "#tests/world/publisher.ts";
 import { newEmail } from "#tests/world/shopper.ts";
 import { type Effort, type Words, wordsFor } from "./words.ts";
 
-/** Somebody at a screen, with a browser session of their own. */
+/** A person at a screen, with their own browser session. */
 export type Reader = Words &
   AsyncDisposable & {
     readonly page: Page;
@@ -12,26 +12,29 @@ export type Reader = Words &
     readonly email: string;
     /** The card form: a frame of another origin. */
     readonly card: Words;
-    /** The frame in which a wallet's button stands: `Apple Pay`, `Google Pay`. */
+    /** The frame with a wallet's button: `Apple Pay`, `Google Pay`. */
     wallet(name: string): Words;
     /** A part of the page by its name: a card, the summary, the menu. */
     region(name: string | RegExp): Words;
-    /** Leaves pictures of the whole page, on a phone and wide, in the folder that SHOTS names, for people to look at. */
+    /** Saves pictures of the whole page, on a phone and wide, in the folder that SHOTS names, for people to look at. */
     pictures(name: string): Promise<void>;
-    /** A path of the publication, as the specs write it; until the page's program is there, without which nothing answers. */
+    /**
+     * Opens a path of the publication, as the specs write it, and waits for the page's program, without which nothing
+     * responds.
+     */
     opens(path: string): Promise<void>;
-    /** The same page once more, from the server. */
+    /** Loads the same page again from the server. */
     reloads(): Promise<void>;
     /** Waits until the address bar shows this path of the publication. */
     isAt(path: string): Promise<void>;
-    /** What this reader has pressed and typed so far. */
+    /** What this reader has clicked and typed so far. */
     readonly effort: Effort;
-    /** Everything that this tab keeps in session storage, by key. */
+    /** Everything that this tab has in session storage, by key. */
     stored(): Promise<Record<string, string>>;
   };
 
 export type Wishes = BrowserContextOptions & {
-  /** Complaints of the browser that belong to this story, such as an answer 401 that it is about. */
+  /** Browser errors that belong to this test, such as a 401 that it is about. */
   readonly pardons?: readonly RegExp[];
   readonly email?: string;
 };
@@ -39,18 +42,21 @@ export type Wishes = BrowserContextOptions & {
 export const wide = { width: 1280, height: 900 };
 export const narrow = { width: 390, height: 844 };
 
-/** A day ahead of every publication for most of the day: what a screen shows must not depend on the device's own day. */
+/**
+ * A day ahead of every publication for most of the day, because what a screen shows must not depend on the device's own
+ * day.
+ */
 const elsewhere = "Pacific/Kiritimati";
 
-/** By the titles that the frame has in each language. */
+/** By the frame's titles in each language. */
 const cardFrame = 'iframe:is([title="Card payment"], [title="Pago con tarjeta"])';
 
-/** A busy machine is slow; a page that is wrong is wrong after this long, too. */
+/** A busy machine is slow; a page that is wrong is still wrong after this time. */
 const patience = 60_000;
 
 export type Doorway = { readonly address: string; readonly browser: Browser; readonly complaints: string[] };
 
-/** @param complaints takes what the browser complains of: scripts that failed, and whatever a policy stopped. */
+/** @param complaints collects the browser's errors: scripts that failed, and whatever a policy blocked. */
 export async function aReader(
   { address, browser, complaints }: Doorway,
   { domain }: Publisher,
@@ -97,10 +103,13 @@ export async function aReader(
   };
 }
 
-/** What is seen first was drawn by the server. */
+/** Waits for the program, because the server has drawn what is seen first. */
 const answers = (page: Page): Promise<void> => page.locator(".prerendered").waitFor({ state: "detached" });
 
-/** On a screen as high as the page: a picture of what lies beyond the screen would squeeze frames of other origins. */
+/**
+ * Takes pictures on a screen as high as the page: a picture of content beyond the screen would distort frames of other
+ * origins.
+ */
 async function takePictures(page: Page, name: string): Promise<void> {
   const folder = process.env["SHOTS"];
   const before = page.viewportSize();

@@ -18,7 +18,7 @@ async function soundAt(reader: Reader, name: string): Promise<void> {
   expect(await faultsOf(reader)).toEqual([]);
 }
 
-/** From two months ahead, for three. */
+/** From two months ahead, for three months. */
 async function seasonOf(reader: Reader, stopDate: string) {
   const first = toDay((await reader.field(stopDate).getAttribute("min")) ?? "");
   return { leave: addDays(first, 60), back: addDays(first, 150) };

@@ -7,7 +7,7 @@ import type { Reader } from "./reader.ts";
 
 const world = withJourneys();
 
-/** Account 3, to the letter. The rest that a tab keeps is ours and names no secret. */
+/** Account 3, to the letter. The other keys of a tab are ours and hold no secret. */
 const specKeys = [
   "flow",
   "CancelReason",
@@ -65,13 +65,13 @@ test("moves flow from step0 to step1 to step3 while canceling, and each page exp
   await using reader = await world.reader(publisher, { email });
   const flow = async () => (await reader.stored())["flow"];
 
-  // A visitor who is not signed in is sent to sign in; the way back is kept until it is used.
+  // A visitor who is not signed in is sent to sign in; the return path is kept until it is used.
   await reader.opens("/account/cancel/CancelConfirm");
   await reader.seesHeading("Sign in");
   expect(await ofSpec(reader)).toEqual({ returnURL: `/${publisher.domain}/account/cancel/CancelConfirm` });
   await signsIn(reader);
 
-  // The marker is not the one that the page expects: account home.
+  // The marker is not the one that the page expects, so it leads to account home.
   await reader.isAt("/account");
   await reader.seesHeading("Hello, Nora");
   expect(await ofSpec(reader)).toMatchObject({ flow: "step0", userAuth: { scope: "account", username: email } });

@@ -12,7 +12,7 @@ import { faultsOf } from "./soundness.ts";
 import { onlyFeatures } from "./toggles.ts";
 
 const world = withJourneys();
-/** A menu with everything in it is that of a reader with a paper. */
+/** Only a reader with a paper has everything in the menu. */
 const paper = { bundleID: "sunday", rateCode: "sunday-4w" };
 const aMissingPage = { pardons: [/status of 404/] };
 
@@ -165,7 +165,7 @@ test("switches each feature's item and page at runtime through the debug hook", 
     await reader.seesHeading(heading);
     await set(key, false);
     await expect.poll(() => menuOf(reader)).toEqual(always);
-    // Update Account shows nothing where it is off, every other page the 404 page.
+    // Update Account shows nothing if it is off; every other page shows the 404 page.
     const shown = key === "bogo_purchase" ? 0 : 1;
     await expect.poll(() => reader.page.getByRole("heading", { name: "404" }).count()).toBe(shown);
     await expect.poll(() => reader.page.getByRole("heading", { name: heading, exact: true }).count()).toBe(0);

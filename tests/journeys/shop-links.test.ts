@@ -84,7 +84,7 @@ test("sells at a link's code, keeps where the buyer came from, and says the pric
   await entersAddress(reader);
   await continues(reader);
   await reader.seesHeading("Payment");
-  // What is kept is written a moment later.
+  // What is kept is stored a moment later.
   await expect.poll(() => reader.page.evaluate(() => JSON.stringify(window.history.state))).toContain("WELCOME");
   await reader.reloads();
   await reader.sees("Offer code WELCOME is applied.");

@@ -13,7 +13,7 @@ import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-/** Somebody with a proven mailbox, at My Profile. */
+/** A reader with a proven mailbox, at My Profile. */
 async function atProfile(wishes: Wishes = {}) {
   const publisher = await aPublisher(world.site, inBothLanguages);
   const { email } = await aSubscriber(world.site, publisher);
@@ -29,7 +29,7 @@ async function atProfile(wishes: Wishes = {}) {
 
 const codeIn = (text: string): string => /([A-Z0-9]{5}-[A-Z0-9]{5})/.exec(text)?.[1] ?? "";
 
-/** Opens the link that came to the old mailbox. */
+/** Opens the link that was sent to the old mailbox. */
 async function opensOldLink(reader: Reader, text: string): Promise<void> {
   const link = /https?:\S+sign-in-email\S+/.exec(text)?.[0] ?? "";
   await reader.page.goto(link.replace(/^https?:\/\/[^/]+/, world.address));
@@ -106,7 +106,7 @@ test("changes it in Spanish, on a phone", async () => {
   await reader.pictures("es-sign-in-email-stopped");
 });
 
-/** The sign-in is as old as this. */
+/** Makes the sign-in this old. */
 const signedInBefore = ({ tenantId }: Publisher, minutes: number) =>
   asOwner(
     world.site.store.owner,

@@ -14,7 +14,7 @@ const world = withJourneys();
 const authOf = async (reader: Reader): Promise<{ token: string; expires: string; [key: string]: unknown }> =>
   JSON.parse((await reader.stored())["userAuth"] ?? "{}");
 
-/** What a sign-out in another tab, or a new password, does to this one. */
+/** The effect on this tab of a sign-out in another tab, or of a new password. */
 async function tokenIsRevoked(reader: Reader, domain: string): Promise<void> {
   const { token } = await authOf(reader);
   expect((await call(world.site, "signOut", { domain }, { token })).status).toBe(200);
@@ -90,7 +90,7 @@ test("shows a plain 404 for an unknown publication", async () => {
   await reader.seesHeading("404");
   await reader.sees("Oops! Looks like this page doesn't exist.");
   await reader.sees("There is no newspaper at this address.");
-  // It loads our stylesheet, and nothing of any publication.
+  // It loads our stylesheet, and nothing from any publication.
   expect(await reader.page.locator("script, img").count()).toBe(0);
   expect(await reader.page.locator("link:not([rel=stylesheet]), link[href^='/theme/']").count()).toBe(0);
 });
@@ -133,7 +133,7 @@ test("clears userAuth but keeps returnURL for a token revoked midway, and return
 test("returns a checkout with a revoked token from sign-in with everything but the check mark, and pays it", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { pardons: [/status of 401/] });
-  // The form asks for its payment as soon as it is shown: only what comes later is refused.
+  // The form asks for its payment as soon as it is shown, so only later requests are refused.
   const opened = reader.page.waitForResponse("**/api/Payment/GetConvergeAuthToken");
   await goesToPayment(reader);
   await opened;

@@ -7,7 +7,7 @@ import { withJourneys } from "./journeys.ts";
 
 const world = withJourneys();
 
-/** What the first paint takes: two frames of the page's stopped clock. */
+/** The first paint takes two frames of the page's stopped clock. */
 const twoFrames = 40;
 
 test.each([

@@ -21,7 +21,7 @@ import { narrow } from "./reader.ts";
 
 const world = withJourneys();
 
-/** What developers' tools call slow 3G: 400 kbit/s, and two seconds from question to answer. */
+/** What developer tools call slow 3G: 400 kbit/s, and two seconds of latency. */
 async function onSlow3G(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const bytes = (400 * 1000) / 8;
@@ -39,7 +39,7 @@ test("says at once on slow 3G that the page is coming, then shows the plans, and
   await using reader = await world.reader(publisher, { viewport: narrow });
   await onSlow3G(reader.page);
   await reader.page.goto(`${world.address}/${publisher.domain}/subscribe`, { waitUntil: "commit" });
-  // Its styles are here, which come after its words, and its program is not.
+  // Its styles, which come after its words, have loaded, and its program has not.
   await reader.page.waitForFunction(() => {
     const words = document.querySelector("#root > .on-its-way p");
     return words !== null && document.styleSheets.length > 1 && getComputedStyle(words).visibility === "visible";
@@ -102,7 +102,7 @@ test("says what is happening during every wait on a 25-second gateway, and charg
   await gateway.asked;
   await page.clock.fastForward(8_000);
   await reader.card.sees("Your bank hasn't answered yet. Please keep this page open");
-  // The frame grows with its words: nothing of it is cut off.
+  // The frame grows with its text, so none of it is cut off.
   const cutOff = () =>
     reader.card
       .field("Name on card")
@@ -144,7 +144,7 @@ test("keeps asking a gateway that charges and never answers, and charges once", 
   world.site.gatewayIsUp(false);
   await reader.card.presses("Pay $1.17");
   await reader.sees("Your bank hasn't answered yet. We'll keep asking.");
-  // Asked again, and still nothing: the same words, and nothing to pay with.
+  // Asked again, still without success: the same words, and no way to pay.
   const again = page.waitForResponse("**/api/Payment/GetConvergeAuthToken");
   await page.clock.fastForward(10_000);
   await again;

@@ -70,7 +70,8 @@ test("accounts that are not as they should be", async () => {
   const { email: nobody } = await aVisitor(world.site, publisher);
   for (const email of [inactive, pending, nobody]) {
     await using reader = await aSignedInReader(world, publisher, email);
-    // An answer without content leaves the page where it is: an inactive account is sent away after 5 seconds.
+    // An answer without content leaves the page where it is; otherwise an inactive account is redirected after 5
+    // seconds.
     await reader.page.route("**/kettlelakescourier.example/subscribe", (route) => route.fulfill({ status: 204 }));
     await reader.opens(paths.account);
     await reader.seesHeading("Customer service");

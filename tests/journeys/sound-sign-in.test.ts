@@ -44,7 +44,7 @@ test("resets a forgotten password through the email's link and signs in", async 
   await reader.types("New password", "heron-on-the-lake");
   await reader.types("New password again", "heron-on-the-lake");
   await reader.presses("Save password");
-  // She has not confirmed her email yet: what was ordered with it may be a stranger's.
+  // She has not confirmed her email yet, so the order may be a stranger's.
   await reader.sees("Please tell us whether you ordered this.");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("new-password-orders");

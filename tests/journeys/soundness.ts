@@ -9,11 +9,11 @@ type Look = {
   readonly name: string;
   readonly width: number;
   readonly media?: Parameters<Reader["page"]["emulateMedia"]>[0];
-  /** All of WCAG where absent. */
+  /** All of WCAG by default. */
   readonly rules?: readonly string[];
-  /** Without the frames of other origins, which take their colors a moment later. */
+  /** Without the frames of other origins, which change their colors a moment later. */
   readonly alone?: boolean;
-  /** The size of the text alone, as a browser's setting makes it. */
+  /** The size of the text alone, as set in the browser. */
   readonly textSize?: string;
 };
 
@@ -22,8 +22,8 @@ const colors = ["color-contrast", "link-in-text-block"];
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
- * 320 px is a 1280 px screen at 400 %, and 640 px one at 200 %. In other colors only what has to do with color can
- * differ. Few changes of width: each lays out and draws the page again.
+ * 320 px is a 1280 px screen at 400%, and 640 px is one at 200%. In other colors, only color-related rules can differ.
+ * The order has few changes of width, because each lays out and draws the page again.
  */
 const looks: readonly Look[] = [
   { name: "narrow", width: 390 },
@@ -34,7 +34,7 @@ const looks: readonly Look[] = [
   { name: "200 %", width: 640, rules: [] },
   { name: "wide", width: 1280 },
   { name: "text at 200 %", width: 1280, rules: [], textSize: "200%" },
-  // The last ones: a frame of another origin takes its colors with it for a moment.
+  // These come last, because a frame of another origin keeps its colors for a moment.
   { name: "dark", width: 1280, media: dark, rules: colors },
   { name: "dark and narrow", width: 390, media: dark, rules: colors },
 ];
@@ -43,13 +43,12 @@ const isDesk = (page: Page): boolean => new URL(page.url()).hostname.startsWith(
 
 const plain = { colorScheme: null, forcedColors: null, contrast: null } as const;
 
-/** Longer than most addresses, and without a place to break at. */
+/** Longer than most addresses, and without a place to break. */
 export const aLongEmail = (): string => `bartholomew.vandersteen-${newEmail().replace("@", "@subscribers.")}`;
 
 /**
- * What is wrong with the page as it stands: what axe finds against WCAG 2.2 AA in each look, what makes it scroll
- * sideways, what is cut off, and what moves although the reader asked for less motion. Each fault names its look and
- * its place.
+ * What is wrong with the current page: what axe finds against WCAG 2.2 AA in each look, what makes it scroll sideways,
+ * what is cut off, and what moves although the reader asked for less motion. Each fault names its look and its place.
  */
 export async function faultsOf(reader: Reader): Promise<string[]> {
   const { page } = reader;
@@ -85,7 +84,7 @@ export async function faultsOf(reader: Reader): Promise<string[]> {
 
 let pictured = 0;
 
-/** A picture's name: which one it is, and of which page. Both widths of one state have the same. */
+/** A picture's name: which page, and which picture. Both widths of one state have the same. */
 function nameOf(url: string): string {
   const { pathname, searchParams } = new URL(url);
   const [first = "", ...others] = pathname.split("/").filter((part) => part !== "");
@@ -104,17 +103,17 @@ async function check(page: Reader["page"], rules: Look["rules"], alone: boolean)
   return found;
 }
 
-/** Half the size of the source that the package exports: it is read again for each page. */
+/** Half the size of the source that the package exports, because it is read again for each page. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** Each frame by itself, with a copy of axe that stays in it from one look to the next. */
+/** Checks each frame separately, with a copy of axe that stays in it from one look to the next. */
 async function checkFrame(frame: Frame, runOnly: Axe.RunOnly, isPage: boolean): Promise<Axe.Result[]> {
   if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axeSource);
   return frame.evaluate(
     async ({ only, bypass }) => {
-      // What the line above has put there.
+      // The line above has put it there.
       const { axe } = window as unknown as { axe: typeof Axe };
-      // A way past what repeats is asked of a page, not of a frame in it.
+      // A page must offer a way to skip repeated content, but a frame in it need not.
       const rules = { bypass: { enabled: bypass } };
       const options = { runOnly: only, rules, resultTypes: ["violations" as const], iframes: false, preload: false };
       return (await axe.run(document, options)).violations;
@@ -123,7 +122,7 @@ async function checkFrame(frame: Frame, runOnly: Axe.RunOnly, isPage: boolean): 
   );
 }
 
-/** In the page: what makes it scroll sideways. */
+/** Runs in the page: what makes it scroll sideways. */
 function sticksOut(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
@@ -132,7 +131,7 @@ function sticksOut(): string[] {
     .map((it) => it.outerHTML.slice(0, 120));
 }
 
-/** In the page: text that its box hides a part of. What is for screen readers only is hidden on purpose. */
+/** Runs in the page: text that is partly hidden by its box. Text for screen readers only is hidden on purpose. */
 function isCutOff(): string[] {
   const hides = ({ overflowX, overflowY, opacity }: CSSStyleDeclaration) =>
     opacity !== "0" && /hidden|clip/.test(overflowX + overflowY);
@@ -142,7 +141,7 @@ function isCutOff(): string[] {
     .map((it) => it.outerHTML.slice(0, 120));
 }
 
-/** In the page: words in a column that is hardly wider than a letter. */
+/** Runs in the page: words in a column that is hardly wider than a letter. */
 function isSqueezed(): string[] {
   const ownText = (it: Element) =>
     Array.from(it.childNodes).some(
@@ -158,7 +157,7 @@ function isSqueezed(): string[] {
   );
 }
 
-/** In the page: labels of one short word that is broken. */
+/** Runs in the page: one-word labels that are broken. */
 function breaksWords(): string[] {
   return Array.from(document.body.querySelectorAll("*"))
     .filter(({ childNodes: [text, ...others] }) => {
@@ -180,13 +179,13 @@ const monthsOf = (language: string): string =>
 /** "March 4, 2026", "Mar 4", "4 de marzo", "4 mar 2026", "(262) 555". */
 const pieces = [
   String.raw`\(\d{3}\)\s\d{3}`,
-  // A long month may stand before the break: "September 20, 2026" is longer than a line of large text on a phone.
+  // A break may follow a long month: "September 20, 2026" is longer than a line of large text on a phone.
   String.raw`\b\d{1,2},\s\d{4}`,
   String.raw`\b(?:${monthsOf("en-US")})\s\d{1,2}\b(?!,\s\d{4})`,
   String.raw`\d{1,2}\s(?:de\s)?(?:${monthsOf("es-US")})\b(?:\s\d{4})?`,
 ].join("|");
 
-/** In the page: dates and phone numbers that a line ends in. */
+/** Runs in the page: dates and phone numbers that are broken across lines. */
 function breaksPieces(pattern: string): string[] {
   const broken: string[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -201,7 +200,10 @@ function breaksPieces(pattern: string): string[] {
   return broken;
 }
 
-/** In the page: errors that end where the button beside their field begins, although the room above the button is empty. */
+/**
+ * Runs in the page: errors that end where the button beside their field begins, although the room above the button is
+ * empty.
+ */
 function sharesItsRow(): string[] {
   return Array.from(document.body.querySelectorAll<HTMLElement>("[id$='-error']")).flatMap((error) => {
     const control = document.getElementById(error.id.replace(/-error$/, ""));
@@ -220,7 +222,7 @@ function sharesItsRow(): string[] {
   });
 }
 
-/** In the page, for a reader who asked for less motion: what changes its place or size over time. */
+/** Runs in the page, for a reader who asked for less motion: what changes its position or size over time. */
 function moves(): string[] {
   return document
     .getAnimations()
@@ -229,26 +231,29 @@ function moves(): string[] {
     .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.outerHTML.slice(0, 120) ?? "") : ""));
 }
 
-/** In the page: colors and sizes change at once, and not over some frames. The policy allows no style of a test's in the text. */
+/**
+ * Runs in the page: makes colors and sizes change at once, and not over several frames. The policy forbids inline
+ * styles of a test.
+ */
 function holdStill(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("*, ::before, ::after { transition: none !important }");
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** In the page: as it was before. */
+/** Runs in the page: undoes that. */
 function letGo(): void {
   document.adoptedStyleSheets.pop();
 }
 
-/** In the page: it has seen its new size and colors. */
+/** Runs in the page: waits until it has drawn its new size and colors. */
 async function isDrawn(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
 /**
- * What a reader with a keyboard meets who presses Tab from the page's beginning to its end: a place where the focus
- * can't be seen or can't get away from. It leaves fields, so their errors show: call it last.
+ * What a keyboard user runs into when pressing Tab from the page's beginning to its end: places where the focus can't
+ * be seen or can't get away. It leaves fields, so their errors show: call it last.
  */
 export async function keyboardFaultsOf({ page }: Reader): Promise<string[]> {
   const faults: string[] = [];
@@ -268,13 +273,13 @@ export async function keyboardFaultsOf({ page }: Reader): Promise<string[]> {
   return [...faults, `${most + 5} presses of Tab don't lead out of the page`];
 }
 
-/** In the page: how often Tab stops at most. A date has month, day, year and its calendar. */
+/** Runs in the page: the most Tab stops. A date has month, day, year and its calendar. */
 function stops(): number {
   const dates = document.querySelectorAll("input[type=date]").length;
   return document.querySelectorAll("a, button, input, select, textarea, iframe").length + 3 * dates;
 }
 
-/** In the page: whether the reader sees where the focus is. A choice shows it on the card around it. */
+/** Runs in the page: whether the reader can see where the focus is. A choice shows it on the card around it. */
 async function focusIsSeen(): Promise<{ place: string; fault: string | null; isAway: boolean }> {
   await new Promise((resolve) => requestAnimationFrame(resolve));
   const at = document.activeElement;

@@ -2,7 +2,7 @@ import { englishLeft } from "./english-left.ts";
 import type { Reader } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
-/** What is wrong with the page as it stands: its language, English that is left, and what makes it unsound. */
+/** What is wrong with the current page: its language, English text that is left, and its faults. */
 export async function faultsInSpanish(reader: Reader, name: string): Promise<string[]> {
   await reader.pictures(`es-${name}`);
   const language = await reader.page.locator("html").getAttribute("lang");

@@ -38,7 +38,7 @@ test("chooses a state by keyboard alone: MO gives Missouri, wis Wisconsin, and a
   expect(await reader.reads("State")).toBe("Wisconsin");
   expect(await expanded()).toBe("false");
 
-  // The arrows begin at what is chosen; Escape leaves it as it is.
+  // The arrows begin at the current choice; Escape leaves it as it is.
   await keyboard.press("ArrowDown");
   expect(await options(reader).count()).toBe(51);
   expect(await marked(reader)).toBe("Wisconsin");
@@ -53,7 +53,7 @@ test("chooses a state by keyboard alone: MO gives Missouri, wis Wisconsin, and a
   await keyboard.press("Tab");
   expect(await reader.reads("State")).toBe("Wisconsin");
 
-  // What is no state is kept as it was typed, and said so.
+  // A text that is not a state is kept as typed, with an error.
   await reader.field("State").fill("");
   await keyboard.type("Bavaria");
   await reader.sees("No state starts with these letters");
@@ -72,7 +72,7 @@ test("lets the browser fill in a state by its code or by its name", async () => 
     ["Minnesota", "Minnesota"],
   ] as const) {
     await state.evaluate((input, value) => {
-      // As the browser does it: past the page's scripts, which only hear that something has changed.
+      // As the browser does it, bypassing the page's scripts, which only hear that something has changed.
       const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
       if (native !== undefined) Object.defineProperty(input, "filled", native);
       Reflect.set(input, "filled", value);

@@ -17,7 +17,7 @@ import type { Reader } from "./reader.ts";
 
 const world = withJourneys();
 
-/** Everything that a browser keeps of a page of this site: both storages, the history entry, readable cookies. */
+/** Everything that a browser stores for a page of this site: both storages, the history entry, readable cookies. */
 const kept = (reader: Reader): Promise<string> =>
   reader.page.evaluate(() =>
     JSON.stringify([
@@ -28,7 +28,7 @@ const kept = (reader: Reader): Promise<string> =>
     ]),
   );
 
-/** Progress is written down a moment after the last keystroke; only then may the page be loaded anew. */
+/** Progress is stored a moment after the last keystroke; only then may the page be reloaded. */
 async function isKept(reader: Reader, text: string): Promise<void> {
   await expect.poll(() => kept(reader)).toContain(text);
 }
@@ -106,7 +106,7 @@ test("stores neither password nor card nor the check mark under the terms in the
   await reader.card.presses("Pay $1.00");
   await reader.isAt("/subscribe/thankyou");
   await holdsNone();
-  // The purchase is over: of the way to it nothing is left.
+  // The purchase is over, and nothing of the way to it is left.
   await expect.poll(() => kept(reader)).not.toContain("415 Hickory Street");
 });
 
@@ -121,7 +121,7 @@ test("leaves nothing of the order in the entry of a thank-you page that loads sl
   await entersCard(reader, goodCard);
   await reader.page.clock.install();
   await reader.card.presses("Pay $1.00");
-  // The payment is still on the screen, and what has changed in it is written down now.
+  // The payment is still on the screen, and changes to it are stored now.
   await reader.isAt("/subscribe/thankyou");
   await reader.page.clock.runFor(1000);
   expect(await reader.page.evaluate(() => JSON.stringify(window.history.state))).not.toContain("415 Hickory Street");

@@ -9,14 +9,14 @@ import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-/** A publisher that takes cards at Stripe, and nothing else. */
+/** A publisher that accepts cards only, at Stripe. */
 const aCardPublisher = () =>
   aStripePublisher(world.site, (plain) => ({
     ...plain,
     tenant: { ...plain.tenant, payPal: null },
   }));
 
-/** The fields are in Stripe's own frames, inside the frame of the payment. */
+/** The fields are in Stripe's own frames, inside the payment frame. */
 async function types(reader: Reader, card: { number: string; expiry?: string; code?: string }): Promise<void> {
   const frame = reader.page.frameLocator('iframe[title="Card payment"]');
   const field = (title: string) => frame.frameLocator(`iframe[title="${title}"]`).getByRole("textbox");

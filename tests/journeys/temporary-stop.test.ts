@@ -15,13 +15,13 @@ import { faultsOf } from "./soundness.ts";
 const world = withJourneys();
 const page = "/account/temporaryStop";
 
-/** The same number of papers in every fortnight, whenever the tests run. */
+/** Makes every two weeks have the same number of papers, whenever the tests run. */
 const withoutHolidays = (plain: CatalogPlain): CatalogPlain => ({
   ...plain,
   catalog: { ...plain.catalog, calendar: { ...plain.catalog.calendar, closed: [] } },
 });
 
-/** At the page of temporary stops, with the first day that can be chosen. */
+/** On the page for temporary stops, with the first day that can be chosen. */
 async function atTheDesk(plan = wedFriSun, wishes: Wishes = {}) {
   const publisher = await aPublisher(world.site, withoutHolidays);
   const subscriber = await aPaperReader(world.site, publisher, plan);
@@ -55,7 +55,7 @@ test("stops delivery, shows each paper and confirms; then edits and withdraws", 
   expect(await reader.page.getByRole("row").count()).toBe(7);
   await reader.sees("Adds one paper at the end");
   await reader.pictures("stop-preview");
-  // Another choice takes the preview away: it would no longer be true.
+  // Another choice removes the preview, which would no longer be true.
   await reader.ticks("Save them for me");
   await reader.misses("You'll miss 6 papers");
   await reader.presses("Review changes");
@@ -107,7 +107,7 @@ test("shows the rules at the field, in the specification's words, and loses noth
   await reader.types("Restart date", addDays(first, 31));
   await reader.presses("Review changes");
   await reader.sees("The maximum stop duration is 30 days.");
-  // Whoever is away longer can call with one press.
+  // A reader who is away longer can call with one click.
   expect(await reader.button("(262) 555-0142").first().getAttribute("href")).toBe("tel:2625550142");
   await reader.types("Stop date", "2018-01-01");
   await reader.types("Restart date", "2018-01-09");
@@ -186,7 +186,7 @@ test("names the stop on account home and links to it; moves only the restart whi
     stopDate,
     restartDate: addDays(toDay(stopDate), 20),
   });
-  // As if it had been asked for ten days ago.
+  // As if it had been requested ten days ago.
   await changePublisher(
     world.site,
     publisher,

@@ -129,7 +129,7 @@ test("uses the address for added tax, also after it was bought with and the page
   await order.sees("$1.05");
   await choosesCard(reader);
   await reader.card.sees("Pay $1.05");
-  // Home is Wisconsin, the buyer in Iowa: no tax. The address is claimed as soon as the payment opens.
+  // Home is Wisconsin, and the buyer is in Iowa: no tax. The address is claimed as soon as the payment opens.
   await reader.page.goBack();
   await entersAddress(reader, { streetAddress: "100 Court Avenue", city: "Des Moines", stateCode: "IA", zip: "50309" });
   await continues(reader);

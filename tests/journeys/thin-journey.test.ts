@@ -22,7 +22,7 @@ const today = ({ plain }: Publisher) => world.site.needs.outside.clock.local({ t
 
 /** Reason, then the page without an offer, then the end. */
 async function cancels(reader: Reader, accountNumber: string): Promise<void> {
-  // The link of the thank-you page chose the account, and every page after it keeps to it.
+  // The thank-you page's link chose the account, and every page after it keeps it.
   const chosen = `?accountNumber=${accountNumber}`;
   await reader.region("Unlimited Digital + E-edition").presses("Cancel Subscription");
   await reader.sees("Please let us know your reason for leaving");
@@ -63,7 +63,7 @@ test.each([wide, narrow])("lets a visitor subscribe, read account home and cance
   await reader.pictures("payment");
   await reader.card.presses("Pay $1.00");
 
-  // Is thanked, with the account number and the plan.
+  // Sees the thank-you page, with the account number and the plan.
   await reader.isAt("/subscribe/thankyou");
   await reader.seesHeading("Thank you");
   const accountNumber = await accountNumberOf(reader);
@@ -85,7 +85,7 @@ test.each([wide, narrow])("lets a visitor subscribe, read account home and cance
   await reader.sees("(262) 555-0142");
   await reader.pictures("account-home");
 
-  // Cancels, to the end of the paid term.
+  // Cancels at the end of the paid term.
   await cancels(reader, accountNumber);
   await reader.sees("Unlimited Digital + E-edition");
   await reader.sees(`Your access continues until ${lastDay}.`);
@@ -93,7 +93,7 @@ test.each([wide, narrow])("lets a visitor subscribe, read account home and cance
   await reader.presses("Back to my account");
   await reader.sees("Access until");
 
-  // And finds the emails in the mailbox.
+  // Finds the emails in the mailbox.
   const { text } = await letter(
     world.site,
     reader.email,

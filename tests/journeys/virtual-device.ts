@@ -1,6 +1,6 @@
 import type { Reader } from "./reader.ts";
 
-/** A device with a screen lock, as the browser's own test tools make it. */
+/** A device with a screen lock, simulated by the browser's own test tools. */
 export async function withDevice(reader: Reader) {
   const tools = await reader.page.context().newCDPSession(reader.page);
   await tools.send("WebAuthn.enable");
@@ -15,7 +15,7 @@ export async function withDevice(reader: Reader) {
     },
   });
   return {
-    /** Whether the person gives a finger, a face or a PIN. */
+    /** Whether the person gives a fingerprint, a face or a PIN. */
     answers: (yes: boolean) => tools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: yes }),
     credentials: async () => (await tools.send("WebAuthn.getCredentials", { authenticatorId })).credentials,
   };

@@ -9,7 +9,7 @@ import type { Reader } from "./reader.ts";
 
 const world = withJourneys();
 
-/** In the page: the short dates that are on more than one line. */
+/** Runs in the page: the short dates that are on more than one line. */
 function onTwoLines(): string[] {
   const broken: string[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

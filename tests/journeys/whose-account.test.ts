@@ -51,7 +51,7 @@ test("asks her at sign-in about an order with her email and another password, an
   await reader.opens("/account");
   await reader.seesHeading("Did you order Unlimited Digital + E-edition?");
   await reader.pictures("order-to-claim");
-  // Nobody is sent on to the plans who may have one already.
+  // Nobody who may already have a plan is sent on to the plans.
   await reader.misses("There is no subscription under this login.");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.presses("Yes, that was me");

@@ -1,41 +1,43 @@
 import type { FrameLocator, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** What a reader does and sees, in a page or in a frame of it. Everything is found as people find it: by what it says. */
+/**
+ * What a reader does and sees, in a page or in one of its frames. Everything is found as people find it: by its text.
+ */
 export type Words = {
   /** Waits until this text can be seen. */
   sees(text: string | RegExp): Promise<void>;
   seesHeading(name: string): Promise<void>;
   /** Waits until this text can no longer be seen. */
   misses(text: string | RegExp): Promise<void>;
-  /** A button or a link. */
+  /** Clicks a button or a link. */
   presses(name: string | RegExp): Promise<void>;
-  /** A checkbox or a radio whose label begins so. */
+  /** Ticks the checkbox or radio whose label begins with this text. */
   ticks(label: string): Promise<void>;
   unticks(label: string): Promise<void>;
-  /** Waits until the checkbox or radio whose label begins so is checked. */
+  /** Waits until the checkbox or radio whose label begins with this text is checked. */
   seesChecked(label: string): Promise<void>;
   types(label: string, text: string): Promise<void>;
-  /** What stands in a field. */
+  /** The content of a field. */
   reads(label: string): Promise<string>;
   button(name: string | RegExp): Locator;
   field(label: string): Locator;
 };
 
-/** What a way through the screens costs: fields that are typed in, and all presses, ticks included. */
+/** What a path through the screens costs: the fields that are typed in, and all clicks, including ticks. */
 export type Effort = { presses: number; fields: number };
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-/** Texts of a screen have spaces in their dates that no line is broken at. Playwright looks past that in strings only. */
+/** Texts of a screen have non-breaking spaces in their dates. Playwright ignores that only for strings. */
 const anySpace = (text: string | RegExp): string | RegExp =>
   typeof text === "string" ? text : new RegExp(text.source.replaceAll(" ", String.raw`\s`), text.flags);
 const beginsWith = (text: string): RegExp => new RegExp(`^\\s*${escaped(text)}`);
-/** The asterisk of a required field is part of its label to the eye only. */
+/** The asterisk of a required field is part of its label only visually. */
 const labelled = (text: string): RegExp => new RegExp(`^\\s*${escaped(text)}\\s*\\*?\\s*$`);
 
 /**
- * @param page whose text is told when something is not found.
- * @param effort grows with each press and each field.
+ * @param page whose text is shown if something is not found.
+ * @param effort grows with each click and each field.
  */
 export function wordsFor(
   scope: Page | FrameLocator | Locator,
@@ -55,7 +57,10 @@ export function wordsFor(
     if (isFrame) await expect.poll(() => isUnderPointer(found, page)).toBe(true);
     await found.click();
   };
-  /** While a price is being calculated the terms can't be agreed to: the page says when they can, and people press again. */
+  /**
+   * While a price is being calculated, the terms can't be accepted: the page says when they can, and people click
+   * again.
+   */
   const tick = async (found: Locator): Promise<void> => {
     await found.check().catch(async (fault: unknown) => {
       await visible(scope.getByText("You can check this box now"))
@@ -88,8 +93,8 @@ export function wordsFor(
 }
 
 /**
- * For a moment after the page has changed its size, the browser gives what the pointer does over a frame of another
- * origin to the page around it, and a press would be lost. People see the button answer the pointer before they press.
+ * For a moment after the page has changed its size, the browser sends pointer events over a frame of another origin to
+ * the page around it, and a click would be lost. People see the button react to the pointer before they click.
  */
 async function isUnderPointer(button: Locator, page: Page): Promise<boolean> {
   await page.mouse.move(0, 0);
@@ -97,7 +102,7 @@ async function isUnderPointer(button: Locator, page: Page): Promise<boolean> {
   return button.evaluate((it) => it.matches(":hover"));
 }
 
-/** The fault, with what the reader had before their eyes, in the page and in the frames on it. */
+/** The error, with what the reader saw, in the page and in its frames. */
 async function tell(page: Page, fault: unknown): Promise<never> {
   const shown = await Promise.all(
     page.frames().map(async (frame) => {

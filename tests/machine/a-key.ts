@@ -26,7 +26,7 @@ export async function aKey(
   return { text, keyId };
 }
 
-/** Asks a call for machines. `key` null: without one. */
+/** Makes a call for machines. `key` null: without one. */
 export async function askWith(site: Site, key: string | null, url: string) {
   const headers = key === null ? {} : { authorization: `Bearer ${key}` };
   const answer = await site.app.inject({ url, headers });

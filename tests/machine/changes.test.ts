@@ -20,7 +20,7 @@ type ChangeName = {
   [Name in keyof typeof machineContract]: (typeof machineContract)[Name]["method"] extends "POST" ? Name : never;
 }[keyof typeof machineContract];
 
-/** Local tax is added to the price, in Illinois only. */
+/** Local tax is added to the price, but only in Illinois. */
 const dearerInIllinois = (plain: CatalogPlain): CatalogPlain => ({
   ...plain,
   deliveryZips: [...plain.deliveryZips, { zip5: "60601", method: "mail", routeCode: null }],
@@ -35,7 +35,7 @@ const dearerInIllinois = (plain: CatalogPlain): CatalogPlain => ({
 });
 const chicago = { street: "20 North Wacker Drive", city: "Chicago", stateCode: "IL", zip: "60601" };
 
-/** What the paper's other systems can do to one reader, and a key that may. */
+/** What the paper's other systems can do to one reader, and a key that may do it. */
 async function aConnectedReader() {
   const publisher = await aPublisher(site, (plain) => dearerInIllinois(withList(plain)));
   const reader = await anOldReader(site, publisher);
@@ -70,7 +70,7 @@ async function sendTo(name: ChangeName, body: object, { key, once = newKey() }: 
 const codeOf = ({ body }: { readonly body: { readonly errors?: readonly { readonly detail: string }[] } }) =>
   body.errors?.[0]?.detail;
 
-/** A request of each call that succeeds, in a world of its own. */
+/** A successful request for each call, each in its own world. */
 const good: Readonly<Record<ChangeName, (world: World) => Promise<object>>> = {
   createStop: async ({ stop }) => stop,
   changeStop: async (world) => {

@@ -31,7 +31,7 @@ async function keySetOf({ domain }: Publisher) {
 
 const issuerOf = ({ domain }: Publisher): string => `http://localhost:3000/${domain}`;
 
-/** As a website checks it: by the publication's keys, and without asking anybody. */
+/** Checks it as a website does: with the publication's keys, and without asking anybody. */
 async function checks(publisher: Publisher, token: string) {
   const { set } = await keySetOf(publisher);
   const { payload } = await jwtVerify(token, createLocalJWKSet(set), {

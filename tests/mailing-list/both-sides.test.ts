@@ -17,7 +17,7 @@ import {
 
 const site = await siteOfFile({ clockStands: true });
 
-/** A publisher, and a reader of it who is on its list. */
+/** A publisher, with a reader who is on its list. */
 async function listed() {
   const publisher = await aListedPublisher(site);
   const reader = await aReader(site, publisher);
@@ -59,7 +59,7 @@ test("a change here while the reader unsubscribes there does not bring the reade
   expect(await standingOf(site, publisher, reader)).toMatchObject({ agreed: false });
 });
 
-test("a no here stands, even if somebody subscribes the address there again", async () => {
+test("a no here stays valid, even if somebody subscribes the address there again", async () => {
   const { publisher, reader } = await listed();
   await answer(site, publisher, reader, false);
   await bringAll(publisher);
@@ -100,7 +100,7 @@ test("what the list did not report, the nightly comparison finds", async () => {
   expect(await compareNow(site, publisher)).toBe(0);
 });
 
-test("a comparison leaves alone whoever was not put there by us", async () => {
+test("a comparison ignores members whom we did not put there", async () => {
   const { publisher } = await listed();
   const stranger = "stranger@readers.example";
   const entry = { hash: hashOf(stranger), email: stranger, status: "subscribed", inCompliance: false } as const;

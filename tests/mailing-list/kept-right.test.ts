@@ -205,7 +205,7 @@ test("a try whose answer was lost is undone by a no, although nobody knows that 
   await answer(site, publisher, reader, true);
   await behave(site, publisher, "down");
   await bringNow(site, publisher);
-  // It arrived after all.
+  // It did arrive after all.
   await behave(site, publisher, "works");
   const { email } = reader;
   site.listBooks.putMember(listOf(publisher), {

@@ -30,7 +30,7 @@ const needsOf = ({ work, needs }: Site): ListNeeds => ({
 export const bringNow = (site: Site, { tenantId }: Publisher): Promise<number> => sendMembers(needsOf(site), tenantId);
 export const compareNow = (site: Site, { tenantId }: Publisher) => compareList(needsOf(site), tenantId);
 
-/** The reader ticks the box, or takes the tick away, on whichever page. */
+/** The reader ticks or clears the box, on whichever page. */
 export async function answer(site: Site, { domain }: Publisher, reader: Reader, agreed: boolean): Promise<void> {
   const { accountNumber, token } = reader;
   const { body: standing } = await call(site, "getMarketingChoice", { domain, accountNumber }, { token });

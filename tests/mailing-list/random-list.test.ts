@@ -14,7 +14,7 @@ import {
 
 const site = await siteOfFile({ clockStands: true });
 
-/** Numbers that are the same in every run: a failure can be seen again. */
+/** Numbers that are the same in every run, so that a failure can be reproduced. */
 function drawsFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -32,11 +32,11 @@ test.each([11, 23, 37, 41, 59, 61])(
     const publisher = await aListedPublisher(site);
     const reader = await aReader(site, publisher);
     const { email } = reader;
-    // What the reader said last, on whichever side. To confirm there is a yes only if it was asked for.
+    // The reader's last answer, on whichever side. A pending confirmation counts as a yes only if it was asked for.
     const said: { last: Said } = { last: "no" };
     const acts: Readonly<Record<string, () => Promise<void>>> = {
       ticks: async () => {
-        // A box that is ticked cannot be ticked.
+        // A ticked box can't be ticked again.
         if (await agreedAt(site, publisher)) return;
         await answer(site, publisher, reader, true);
         said.last = "yes";
@@ -69,9 +69,9 @@ test.each([11, 23, 37, 41, 59, 61])(
     await compareNow(site, publisher);
     while ((await bringNow(site, publisher)) > 0);
     const getsMail = statusOf(site, publisher, email) === "subscribed";
-    // The reader's session is over by now.
+    // The reader's session has ended by now.
     const agreed = await agreedAt(site, publisher);
-    // A yes after an unsubscription there waits for the reader's own confirmation, so a yes may not get mail yet.
+    // A yes after an unsubscription there waits for the reader's own confirmation, so it may not get mail yet.
     const isRight = said.last === "yes" ? agreed : !agreed && !getsMail;
     expect({ isRight, done }).toEqual({ isRight: true, done });
     expect(await compareNow(site, publisher)).toBe(0);

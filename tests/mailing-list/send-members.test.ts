@@ -52,7 +52,7 @@ test("a reader who agrees is on the list, with name, plan, publication and the d
   expect(await standingOf(site, publisher, reader)).toMatchObject({ agreed: true, answered: { how: "reader" } });
 });
 
-test("after the last paid day the tag says so, and the reader still gets news", async () => {
+test("the tag changes after the last paid day, and the reader still gets news", async () => {
   const publisher = await aListedPublisher(site);
   const reader = await aReader(site, publisher);
   await answer(site, publisher, reader, true);
@@ -122,10 +122,10 @@ test("readers who are new on the list go there in one call, and whoever unsubscr
   const left = await aReader(site, publisher);
   await answer(site, publisher, left, true);
   await bringNow(site, publisher);
-  // Their clock tells whole seconds.
+  // Their clock has whole seconds only.
   site.passMinutes(1);
   await onTheListsPage(site, publisher, { act: "unsubscribe", email: left.email });
-  // As if the list had been filled by hand before: we do not know that we put anybody there.
+  // As if the list had been filled by hand before, so that we don't know that we put anybody there.
   await asOwner(site.store.owner, "delete from mailing_list_member where tenant_id = $1", [publisher.tenantId]);
   const readers = [await aReader(site, publisher), await aReader(site, publisher), await aReader(site, publisher)];
   const [, , odd] = readers;

@@ -14,12 +14,12 @@ import { runCommand } from "#server/main/commands/commands.ts";
 const house = join(import.meta.dirname, "../..");
 const entry = join(house, "dist/server/main.js");
 
-/** An installation: a data folder and a port. Its program may run or not. */
+/** An installation: a data folder and a port. Its program may be running or not. */
 export type Installation = Disposable & { readonly folder: string; readonly port: number };
 
 export async function anInstallation(): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), "doorstep-main-"));
-  // As root the database runs as another user, who must be able to pass.
+  // As root, the database runs as another user, who must be able to pass through.
   chmodSync(folder, 0o755);
   return { folder, port: await freePort(), [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
 }
@@ -44,14 +44,14 @@ const environment = ({ folder, port }: Installation, wishes: Wishes): NodeJS.Pro
 });
 
 export type Running = AsyncDisposable & {
-  /** The first line, past or to come, that matches; a fault when the program ends without it. */
+  /** The first matching line, past or future; throws if the program ends without it. */
   line(match: RegExp): Promise<string>;
   said(): string;
-  /** @returns the exit code; null when the signal itself ended it. */
+  /** @returns the exit code; null if the signal itself ended it. */
   kill(signal: "SIGINT" | "SIGKILL" | "SIGTERM"): Promise<number | null>;
 };
 
-/** Starts the program as `npm start` does once all is built. */
+/** Starts the program as `npm start` does once everything is built. */
 export function start(installation: Installation, wishes: Wishes = {}): Running {
   const child = spawn(process.execPath, [entry, "serve"], {
     env: environment(installation, wishes),
@@ -103,8 +103,8 @@ export function command(installation: Installation, args: readonly string[], wis
 }
 
 /**
- * The same in this process: starting a program takes most of a command's time. Other files run programs, which must end
- * by themselves, too.
+ * Runs a command in this process, because starting a program takes most of a command's time. Other files run real
+ * programs, which must also exit on their own.
  */
 export async function commandHere(
   installation: Installation,
@@ -125,7 +125,7 @@ export async function commandHere(
   }
 }
 
-/** Takes what this process prints there from now on until `stop`. */
+/** Captures what this process prints there from now on until `stop`. */
 function overhear(stream: NodeJS.WriteStream) {
   const texts: string[] = [];
   const spy = vi.spyOn(stream, "write").mockImplementation((text) => texts.push(String(text)) > 0);
@@ -136,7 +136,7 @@ function overhear(stream: NodeJS.WriteStream) {
 export const workedOn = ({ folder }: Installation): string =>
   `doorstep: working on the database in ${join(folder, "data")}\n`;
 
-/** One question to the running program's database, as its owner. */
+/** Runs one query on the running program's database, as its owner. */
 export async function ask<Row extends pg.QueryResultRow>({ folder }: Installation, sql: string): Promise<Row[]> {
   const login = await runningDatabase(join(folder, "data"));
   if (login === undefined) throw new Error("no program runs on this folder");

@@ -8,7 +8,7 @@ import { aSite } from "#tests/world/site.ts";
 import { asOwner, openFreshStore } from "#tests/world/store.ts";
 import { alarmEmail, aWatchedInstallation } from "#tests/world/watched.ts";
 
-// A store of its own: alarms are the whole installation's.
+// A separate store, because alarms are for the whole installation.
 const site = await aSite({ store: await openFreshStore(), clockStands: true });
 const watched = await aWatchedInstallation(site);
 afterAll(async () => {
@@ -17,14 +17,14 @@ afterAll(async () => {
 });
 const { needs, plugs, publisher, other, lines } = watched;
 
-// This file's clock runs away from the database's.
+// This file's clock drifts away from the database's.
 const rowsButClock = everyCheck.filter((check) => check !== "clock");
 
 /** The rows of `./doorstep check` that are wrong now. */
 const wrongRows = async (): Promise<string[]> =>
   (await makeChecks(needs, rowsButClock)).flatMap((finding) => (finding.ok ? [] : titleOf(finding))).toSorted();
 
-/** Lets so many seconds pass, with the rounds that a running program makes meanwhile. */
+/** Lets this many seconds pass, with the rounds that a running program makes meanwhile. */
 async function pass(seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += roundSeconds) {
     site.passMinutes(roundSeconds / 60);
@@ -59,7 +59,7 @@ test.each([
     await pass(120);
     expect((await alarmsNow()).toSorted()).toEqual(rows.toSorted());
     await pass(600);
-    // Of a mail server that is away no email can tell.
+    // If a mail server is away, no email can report it.
     const told = (await emails()).length > before;
     expect(told).toBe(plug !== "mail");
     plugs[plug].push();

@@ -44,7 +44,7 @@ test("a backup that is taken while the site serves comes back on an empty machin
   const without = await command(away, ["restore", file]);
   expect(without.code).toBe(1);
   expect(without.err).toContain(`Put the old machine's key into ${join(away.folder, "data", "secret-key")}`);
-  // Nothing was made that would be in the way of the right key.
+  // Nothing was created that would block the right key.
   expect(existsSync(join(away.folder, "data", "secret-key"))).toBe(false);
 
   mkdirSync(join(away.folder, "data"), { mode: 0o711, recursive: true });
@@ -78,7 +78,7 @@ test("a backup that is taken while the site serves comes back on an empty machin
   expect(await ask(away, accounts)).toEqual(await ask(home, accounts));
 });
 
-test("a backup that cannot be written leaves nothing, and is told in a line", async () => {
+test("a backup that cannot be written leaves nothing, and is reported in a line", async () => {
   const file = join(home.folder, "no-such-folder", "all.backup");
   expect(await command(home, ["backup", file])).toMatchObject({
     code: 1,
@@ -87,7 +87,7 @@ test("a backup that cannot be written leaves nothing, and is told in a line", as
   });
 });
 
-test("what is no backup is told in a line", async () => {
+test("reports in a line that a file is not a backup", async () => {
   using away = await anInstallation();
   expect((await command(away, ["restore"])).code).toBe(2);
   expect((await command(away, ["backup"])).code).toBe(2);

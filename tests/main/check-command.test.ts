@@ -19,7 +19,7 @@ async function checked(settings: Readonly<Record<string, string>> = {}) {
 const checkedWith = async (args: readonly string[]): Promise<Row[]> =>
   JSON.parse((await command(home, ["check", "--json", ...args])).out) as Row[];
 
-/** A mail server that wants a sign-in and takes none. */
+/** A mail server that requires a sign-in and accepts none. */
 async function aMailServer(): Promise<Readonly<Record<string, string>>> {
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS"],

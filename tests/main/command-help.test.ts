@@ -63,7 +63,7 @@ test("a mistyped publication is answered with the one that was meant, or with al
   expect((await commandHere(home, ["orders", "--publication", courier.toUpperCase()])).code).toBe(0);
 });
 
-test("a file that is a folder, or isn't there, is told in the same words by every command that reads one", async () => {
+test("every command that reads a file uses the same words for one that is a folder or doesn't exist", async () => {
   const folder = mkdtempSync(join(tmpdir(), "doorstep-file-"));
   const missing = join(folder, "missing");
   const list = join(folder, "list.csv");

@@ -12,7 +12,7 @@ const home = await runningForFile();
 
 type Change = readonly [from: string, to: string];
 
-/** A publisher's file of the test's own; the demo's second one with changes. */
+/** The test's own publisher's file: the demo's second one, with changes. */
 function aFile(at: Installation, ...changes: readonly Change[]): string {
   const text = changes.reduce((before, [from, to]) => {
     expect(before, "the file holds what the test changes").toContain(from);
@@ -38,7 +38,7 @@ const everything = () =>
     ].map((table) => ask(home, `select xmin::text, to_jsonb(t) as record from ${table} t order by 2::text`)),
   );
 
-test("each mistake of a catalog is told with file, line and field; nothing is changed and the exit code is 1", async () => {
+test("reports each mistake of a catalog with file, line and field; nothing is changed and the exit code is 1", async () => {
   const file = aFile(home, ["mode: sandbox", "mode: sandbx"], ["maxTip: 50.00", "maxTip: 50.001"]);
   const before = await everything();
   const { code, out, err } = await commandHere(home, ["catalog", "apply", file]);
@@ -80,7 +80,7 @@ test("a host that leads to another publication is a mistake at its own line", as
   );
 });
 
-test("a secret that is not where the file says is told by its place", async () => {
+test("names the place of a secret that is not where the file says", async () => {
   const file = aFile(
     home,
     ["pin: sandbox", "pin: env BEACON_PIN"],
@@ -113,7 +113,7 @@ test("a key of Stripe's that is for something else is refused, and nothing of it
   }
 });
 
-test("the same file changes nothing; what has changed is told by part and seen by the running program", async () => {
+test("the same file changes nothing; changes are reported by part and seen by the running program", async () => {
   const before = await everything();
   const same = await commandHere(home, ["catalog", "apply", aFile(home)]);
   expect([same.code, same.out]).toEqual([
@@ -129,7 +129,7 @@ test("the same file changes nothing; what has changed is told by part and seen b
   await expect.poll(async () => (await fetch(options)).json()).toMatchObject({ siteName: "The Harbor Beacon" });
 });
 
-test("what cannot be read and what was not meant is told in a line", async () => {
+test("reports in a line what cannot be read and what was not meant", async () => {
   const missing = await commandHere(home, ["catalog", "apply", "/nowhere.yaml"]);
   expect([missing.code, missing.err]).toEqual([1, "doorstep: /nowhere.yaml cannot be read: there is no such file.\n"]);
   const { code, err } = await commandHere(home, ["catalog", "apply", home.folder]);
@@ -147,7 +147,7 @@ test("production takes no sandbox publication, which would keep it from starting
 
 test("a publisher's own catalog may come first: then there is no demo", async () => {
   using own = await anInstallation();
-  // A start in production makes the database and no demo.
+  // A start in production creates the database, but no demo.
   {
     await using first = start(own, { NODE_ENV: "production" });
     await first.line(/ready/);
@@ -167,7 +167,7 @@ test("a publisher's own catalog may come first: then there is no demo", async ()
 const dead = randomUUID();
 const usedUp = randomUUID();
 
-/** An email that the mail server refused, and one whose every try was used up. */
+/** An email that the mail server refused, and one that used up all its tries. */
 async function twoDeadEmails(): Promise<void> {
   const content = { name: "Ada Quill", accountNumber: 1, planName: "Sunday", accessUntil: "2027-01-02" };
   for (const [id, state, error] of [
@@ -224,7 +224,7 @@ test("./doorstep jobs tells which emails failed and why, and retry sends them", 
   });
 });
 
-test("the demo subscriber whom the circulation system keeps was told there", async () => {
+test("the circulation system knows the demo subscriber that it keeps", async () => {
   const told = () => ask(home, "select kind, state from circulation_command order by seq");
   const held = [
     { kind: "start", state: "held" },

@@ -47,7 +47,7 @@ test("moves a publication in: a dry run, the file, a comparison, and the day", a
   expect(tooEarly.err).toContain("--add needs a list that was imported to its end. Import the whole list first.");
   const real = await commandHere(home, ["import", "subscribers", file, ...publication, "--save-mapping", mapping]);
   expect(real.code).toBe(1);
-  // Whoever is not in a list does not begin; a corrected row joins those who are.
+  // A reader who is not in a list does not begin; a corrected row joins those who are.
   writeFileSync(rejects, readFileSync(rejects, "utf8").replace("2099-01-01", today));
   const added = await commandHere(home, ["import", "subscribers", rejects, ...publication, "--add"]);
   expect(added.out).toContain("1 new, 0 changed, 0 unchanged, 0 rejected.");

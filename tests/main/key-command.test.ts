@@ -7,7 +7,7 @@ import { ask, command, runningForFile, workedOn } from "./a-program.ts";
 const home = await runningForFile();
 
 const keyFile = join(home.folder, "data", "secret-key");
-/** The heads of all sealed values: each names its key. */
+/** The heads of all sealed values; each names its key. */
 const keyIds = async () => {
   const rows = await ask<{ id: string }>(
     home,
@@ -33,7 +33,7 @@ test("key rotate seals every stored secret and card with a new key while the sit
   expect(readFileSync(keyFile, "utf8")).not.toBe(keyBefore);
   expect(readFileSync(`${keyFile}.old`, "utf8")).toBe(keyBefore);
   expect((await ask(home, "select 1 from staff where totp_secret is not null")).length).toBeGreaterThan(0);
-  // The gateway is asked with the PIN that was sealed anew.
+  // The gateway is asked with the PIN that was sealed again.
   const { code, out } = await command(home, ["audit", "--json"]);
   expect([
     code,

@@ -16,7 +16,7 @@ test("fills the list with everybody who has agreed, and says where it stands", a
      select tenant_id, account_number, true, 'reader', lower(contact_email), 'News?', current_date, now(), 'login:1'
      from account where account_number = ${reader?.account_number ?? 0}`,
   );
-  // The running program brings changes to the list, too, and may hold this reader at this moment.
+  // The running program also sends changes to the list, and may hold this reader at this moment.
   await expect
     .poll(() => list("sync", ...courier))
     .toMatchObject({ code: 0, out: expect.stringContaining("1 up to date, 0 waiting, 0 not taken") });

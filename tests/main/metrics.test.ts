@@ -30,7 +30,7 @@ const expressions = [
   ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
 ];
 
-/** Prometheus itself makes `up`. */
+/** Prometheus itself creates `up`. */
 const namesIn = (expr: string): string[] =>
   [...expr.matchAll(/\b(?:doorstep|nodejs|process)_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, ""));
 
@@ -41,9 +41,9 @@ test("every metric of the alert rules and of the dashboard is on /metrics", asyn
   expect(expressions.filter(([, expr]) => !namesIn(expr).every((name) => known.has(name)))).toEqual([]);
 });
 
-test("/metrics tells of the queues, the pool, the door and each publication, and names nobody", async () => {
+test("/metrics shows the queues, the pool, the door and each publication, and names nobody", async () => {
   await fetch(`http://127.0.0.1:${home.port}/healthz`);
-  // A request runs until its connection has let go of the answer, which may be after the answer has arrived.
+  // A request runs until its connection is finished with the answer, which may be after the answer has arrived.
   await expect.poll(metrics).toMatch(/^doorstep_requests_running 0$/m);
   const text = await metrics();
   expect(text).toMatch(/^doorstep_database_up 1$/m);

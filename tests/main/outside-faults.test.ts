@@ -20,7 +20,7 @@ const { db } = site.store;
 const arrival = { code: "one-time-code", stateHash: Buffer.alloc(32) };
 const line = z.object({ level: z.number(), system: z.string(), outcome: z.string(), errorCode: z.string() });
 
-/** Asks a system that answers like this, and reads what whoever runs the program can see: the log and the figures. */
+/** Calls a system that answers like this, and returns what an operator can see: the log and the metrics. */
 async function whatIsSeen(
   served: Served | null,
   ask: (baseUrl: string, note: NoteOutside, timeoutMs: number) => Promise<unknown>,
@@ -29,7 +29,7 @@ async function whatIsSeen(
   const log = pino({ level: "warn" }, { write: (written: string) => void lines.push(written) });
   const server = await serveJson(() => served);
   const before = await counted();
-  // Only one that never answers is not waited for: what answers has all the time that it needs.
+  // The timeout applies only to a system that never answers; one that answers has all the time that it needs.
   await ask(server.baseUrl, noteOutside(log), served === null ? 50 : 60_000);
   await server.close();
   const seen = lines.map((each) => z.parse(line, JSON.parse(each)));
@@ -125,7 +125,7 @@ test.each([
   ["an unknown code", { status: 404, body: {} }, { kind: "answers" }],
   ["a refused key", { status: 401, body: {} }, { kind: "refused", code: "http-401" }],
   ["a failure", { status: 503, body: {} }, { kind: "refused", code: "http-503" }],
-] as const)("a trial of the key at a BLOX that answers %s says so", async (_, served, state) => {
+] as const)("testing the key at a BLOX that answers %s reports that", async (_, served, state) => {
   const server = await serveJson(() => served);
   const tenant = aTenant({ kind: "blox", host: new URL(server.baseUrl).host });
   expect(await bloxProvider(loopbackBlox).tryKey(tenant)).toEqual(state);

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { anInstallation, ask as askDatabase, command, start, workedOn } from "./a-program.ts";
 
-/** Has one page for cards: the Courier, which is also in Spanish, has two. */
+/** Has one page for cards, whereas the Courier, which is also in Spanish, has two. */
 const domain = "spruceharborbeacon.example";
 
 type Answer = {
@@ -14,7 +14,7 @@ type Answer = {
 };
 type Change = (path: string, answer: Answer) => void;
 
-/** A proxy between browsers and the program on a port. What it does to answers changes from test to test. */
+/** A proxy between browsers and the program on a port. What it does to answers differs from test to test. */
 async function aProxy(port: number) {
   let change: Change = () => undefined;
   const proxy = createServer((asked, reply) => {
@@ -53,7 +53,7 @@ await program.line(/ready/);
 
 const page = `${proxy.origin}/payment-frame/?domain=${domain}`;
 
-/** The answer of `./doorstep payment-page` while the proxy does this. */
+/** The output of `./doorstep payment-page` while the proxy does this. */
 function looking(change: Change, ...args: string[]) {
   proxy.does(change);
   return command(home, ["payment-page", ...args], settings);
@@ -127,7 +127,7 @@ test("a proxy that changes one byte of a script: the script is named with both h
   expect(lines[0]).toMatch(/\/assets\/payment-frame-[\w-]+\.js: expected sha384-\S+, found sha384-\S+$/);
 });
 
-test("an address that does not answer is told, once; what was not meant is told with how to say it", async () => {
+test("reports once that an address does not answer; a wrong argument is reported with the right form", async () => {
   const { code, out } = await command(home, ["payment-page"], { PAY_ORIGIN: "http://127.0.0.1:9" });
   expect(code).toBe(1);
   expect(own(out)).toEqual([

@@ -26,7 +26,7 @@ test("a publication moves to another installation: closed here, exported, import
     out: expect.stringContaining(`${domain} is closed`),
   });
   expect((await publication("list")).out).toMatch(/kettlelakescourier\.example +sandbox +closed/);
-  // Commands that would change it are refused; those over all publications do the others.
+  // Commands that would change it are refused; commands for all publications do the others.
   const closed = expect.stringContaining("the publication is closed");
   const makesKey = ["api-key", "make", "website", "--scope", "accounts", "--publication", domain];
   expect(await command(home, makesKey)).toMatchObject({ code: 1, err: closed });
@@ -52,7 +52,7 @@ test("a publication moves to another installation: closed here, exported, import
     out: expect.stringMatching(/\d+ records of kettlelakescourier\.example/),
   });
   expect((await publication("export", domain, file, "--for", key)).err).toContain("already exists");
-  // Here it still is.
+  // It is still here.
   expect((await publication("import", file, "--key", keyFile)).err).toContain(
     `a publication of this installation has the address ${domain}`,
   );
@@ -60,7 +60,7 @@ test("a publication moves to another installation: closed here, exported, import
 
   await using running = start(away);
   await running.line(/ready/);
-  // The other installation has sample publications of its own, of which one is called the same.
+  // The other installation has its own sample publications, one of which has the same name.
   await ask(away, `update tenant set domain = 'herald.example' where domain = '${domain}'`);
   await ask(
     away,
@@ -75,7 +75,7 @@ test("a publication moves to another installation: closed here, exported, import
   const accounts = `select count(*)::int as n from account join tenant using (tenant_id) where domain = '${domain}'`;
   expect(await ask(away, accounts)).toEqual(await ask(home, accounts));
 
-  // What is left here is asked for once more, and removed for good.
+  // What is left here is confirmed once more, and then removed for good.
   expect(await publication("remove", domain)).toMatchObject({
     code: 0,
     out: expect.stringMatching(/has \d+ accounts\. It was last exported on .+\nNothing has been removed\./),

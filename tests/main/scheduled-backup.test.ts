@@ -55,7 +55,7 @@ test("a key pair is made once: the private key is its owner's file, and the publ
 
 test("the running program takes the day's backup, reads it back, and restores the month's first into a scratch database", async () => {
   expect(backups()).toEqual([]);
-  // The queue's clock looks every ten minutes; a job more is the same.
+  // The queue's clock runs every ten minutes; an extra job does the same.
   await ask(home, "insert into pgboss.job (name, policy) values ('backup', 'singleton')");
   await vi.waitFor(async () => expect(await results()).toHaveLength(2), { timeout: 300_000, interval: 500 });
   const [name = ""] = backups();

@@ -102,7 +102,7 @@ test("an unknown command is answered in one line, with the nearest one", async (
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("--confirm must repeat the email")]);
 });
 
-/** Somebody of the demo who pays by EZ-Pay, and their one receipt. */
+/** A demo reader who pays by EZ-Pay, and their only receipt. */
 async function aReader(): Promise<{ readonly account: number; readonly receipt: string }> {
   const [row] = await ask<{ account: number; receipt: string }>(
     home,
@@ -180,7 +180,7 @@ test("bills on paper are listed, and printed into a folder", async () => {
   expect((await commandHere(home, ["bills", "print"])).code).toBe(2);
 });
 
-/** A gift that can be redeemed, from somebody of the demo. */
+/** A gift from a demo reader that can be redeemed. */
 async function anOpenGift(): Promise<string> {
   const [gift] = await ask<{ id: string }>(
     home,

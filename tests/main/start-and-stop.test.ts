@@ -6,7 +6,7 @@ import { aRelay } from "#tests/world/relay.ts";
 import { freshReach, ownerOf } from "#tests/world/store.ts";
 import { anInstallation, command, start } from "./a-program.ts";
 
-// A program that starts makes its database first.
+// A program that starts creates its database first.
 const patience = 120_000;
 
 test(

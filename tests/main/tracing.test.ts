@@ -63,7 +63,7 @@ test("a request, its statements and its calls to outside systems are one trace a
     body: JSON.stringify(address),
   });
   expect(answer.status).toBe(200);
-  // What is left is sent when the program stops.
+  // The rest is sent when the program stops.
   await program.kill("SIGTERM");
   const request = spans.find((span) => valueOf(span, "doorstep.request_id") === answer.headers.get("x-request-id"));
   expect(request).toMatchObject({ kind: 2, name: expect.stringMatching(/^POST \/api\//) });
@@ -71,7 +71,7 @@ test("a request, its statements and its calls to outside systems are one trace a
   expect(parts.filter(({ name }) => name.startsWith("sql ")).length).toBeGreaterThan(0);
   const [vendor] = parts.filter(({ kind }) => kind === 3);
   expect(vendor).toMatchObject({ name: expect.stringMatching(/^(GET|POST) 127\.0\.0\.1:\d+$/) });
-  // Everything belongs to something that was traced, too.
+  // Every span belongs to another traced one.
   const known = new Set(spans.map(({ spanId }) => spanId));
   expect(parts.filter(({ parentSpanId = "" }) => !known.has(parentSpanId))).toEqual([]);
 });

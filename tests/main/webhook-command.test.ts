@@ -61,7 +61,7 @@ test.each([[[]], [["add"]], [["list", "1"]], [["messages", "1", "2"]], [["constr
   },
 );
 
-test("an erasure is told, and the emulated receiver of a sandbox publication takes it", async () => {
+test("announces an erasure, which the emulated receiver of a sandbox publication accepts", async () => {
   expect((await webhook("add", "sandbox", "--events", "account.erased", "--full")).code).toBe(0);
   const [someone] = await ask<{ number: number }>(
     home,

@@ -9,7 +9,7 @@ const home = await runningForFile();
 const lockbox = join(home.folder, "lockbox.csv");
 writeFileSync(lockbox, "id,account,amount,received,reference\nLB-1,100200300,36.00,2026-03-16,1042\n");
 
-/** Every command that works on data, with words that it understands. */
+/** Every command that works on data, with valid arguments. */
 const onData: readonly (readonly string[])[] = [
   ["work"],
   ["catalog", "apply", join(import.meta.dirname, "../../catalog/b-spruce-harbor-beacon.yaml")],
@@ -39,7 +39,7 @@ test("a command where there is no database makes none: one sentence and exit cod
   using away = await anInstallation();
   const folder = join(away.folder, "data");
   for (const args of onData) {
-    // A worker is meant to go on for ever: it is tried as a program of its own.
+    // A worker is meant to run forever, so it is tested as a separate program.
     const { code, out, err } = await (args[0] === "work" ? command : commandHere)(away, args);
     expect({ args, code, out, err }).toEqual({
       args,

@@ -27,7 +27,9 @@ import { asOwner, openFreshStore } from "#tests/world/store.ts";
 const site = await aSite({ store: await openFreshStore() });
 const theirs = await openFreshStore();
 const secretKey = Buffer.alloc(32, "theirs");
-/** Another installation: what it has of its own, and the same with the gateway that knows the cards of the one that moves. */
+/**
+ * Another installation with its own data, and the same one with the gateway that knows the cards of the one that moves.
+ */
 const there = await aSite({ store: theirs, secretKey });
 const sameWorld = await aSite({
   store: { ...theirs, close: () => Promise.resolve() },
@@ -77,7 +79,10 @@ async function imported(at: Site, file: string): Promise<LoadedPublication> {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Every row of a publication, without what differs on purpose: its number, how values are sealed, and the numbers of staff. */
+/**
+ * Every row of a publication, except what differs on purpose: its number, how values are sealed, and the numbers of
+ * staff.
+ */
 async function everyRow({ store }: Site, tenantId: number): Promise<Record<string, readonly string[]>> {
   const staff = await asOwner<{ id: number; email: string }>(store.owner, "select staff_id as id, email from staff");
   const emailOf = (id: unknown): string =>
@@ -107,7 +112,7 @@ async function everyRow({ store }: Site, tenantId: number): Promise<Record<strin
 
 test("a publication that moves is the same there, with its cards, beside publications that were there", async () => {
   const here = await aLivedInPublisher(site);
-  // Numbers of accounts and of people that are taken there already.
+  // Numbers of accounts and of people that are already taken there.
   const neighbor = await aPublisher(there);
   const before = await aSubscriber(there, neighbor);
   for (const role of ["clerk", "circulation"] as const) await aColleague(there, role, neighbor);
@@ -129,11 +134,11 @@ test("a publication that moves is the same there, with its cards, beside publica
   expect(await everyRow(there, neighbor.tenantId)).toEqual(neighborRows);
   expect((await standingOf(there, neighbor, before.accountNumber)).status).toBe("active");
 
-  // Staff of the others go on: the words of the closed one wait until it is open.
+  // Staff of the others continue; the search words of the closed one wait until it is open.
   expect((await deskCall(there, "deskFind", { query: "Ellingsen" }, owner)).status).toBe(200);
   expect(await differencesAt(sameWorld, moved)).toEqual([]);
   expect(await open(sameWorld, moved)).toBe(true);
-  // Life goes on: cards are charged with the token that was sealed anew, and emails that waited are sent.
+  // Business continues: cards are charged with the token that was sealed again, and waiting emails are sent.
   const { accountNumber } = await aCheckout(sameWorld, moved);
   const taken = await asOwner<{ last: number }>(
     site.store.owner,
@@ -238,7 +243,7 @@ test("a publication that is removed leaves no row behind, and others keep theirs
   await close(site, gone);
   const before = { gone: await rowsOf(gone), beside: await rowsOf(beside) };
   expect(Object.values(before.gone).filter((rows) => rows > 0).length).toBeGreaterThan(60);
-  // As after a removal that was interrupted: renamed, and partly deleted.
+  // As after an interrupted removal: renamed, and partly deleted.
   await asOwner(site.store.owner, "update tenant set domain = $2 where tenant_id = $1", [
     gone.tenantId,
     `removed-${gone.tenantId}.invalid`,

@@ -13,7 +13,7 @@ export const redirectUri = "https://www.courier.example/signed-in";
 export const signOutUri = "https://www.courier.example/bye";
 const scope = "openid email profile entitlements";
 
-/** A site of the paper, as staff connect it. */
+/** A site of the paper, connected as staff do it. */
 export async function connects(
   site: Site,
   publisher: Publisher,
@@ -51,7 +51,7 @@ export async function aSiteAt(
   });
 }
 
-/** One sign-in of a site: what it sends, and what it keeps to check the answer. */
+/** One sign-in at a site: what it sends, and what it keeps to check the answer. */
 export type Attempt = {
   readonly address: string;
   readonly verifier: string;
@@ -79,7 +79,7 @@ export async function begins(
   return { address: openid.buildAuthorizationUrl(client, Object.fromEntries(sent)).href, verifier, state, nonce };
 }
 
-/** Follows redirects for as long as they stay at our site. */
+/** Follows redirects as long as they stay at our site. */
 export async function follows(browser: Browser, page: Page): Promise<Page> {
   let shown = page;
   for (let step = 0; step < 12; step++) {
@@ -93,16 +93,19 @@ export async function follows(browser: Browser, page: Page): Promise<Page> {
 export const opens = async (browser: Browser, address: string): Promise<Page> =>
   follows(browser, await browser.open(address));
 
-/** Signs in on our page. @returns where that leads: at last back to the site. */
+/**
+ * Signs in on our page.
+ * @returns where that leads: finally back to the site.
+ */
 export async function signsInOn(browser: Browser, page: Page, email: string, secret = password): Promise<Page> {
   formOf(page);
   return follows(browser, await browser.submit(page, { email, password: secret }));
 }
 
-/** From the site's button to its own address again, with the code. */
+/** From the site's button back to its own address, with the code. */
 export async function comesBack(browser: Browser, attempt: Attempt, email: string): Promise<URL> {
   const opened = await opens(browser, attempt.address);
-  // A browser that has signed in before doesn't see our page.
+  // A browser that is already signed in doesn't see our page.
   const page = opened.location === null ? await signsInOn(browser, opened, email) : opened;
   if (page.location === null) throw new Error(`not back: ${page.status} ${page.text.slice(0, 800)}`);
   return page.location;
@@ -119,13 +122,13 @@ export const redeems = (client: openid.Configuration, attempt: Attempt, back: UR
 
 export type SignedIn = Awaited<ReturnType<typeof redeems>>;
 
-/** A whole sign-in of a reader at a site. */
+/** A complete sign-in of a reader at a site. */
 export async function signsIn(client: openid.Configuration, browser: Browser, email: string): Promise<SignedIn> {
   const attempt = await begins(client);
   return redeems(client, attempt, await comesBack(browser, attempt, email));
 }
 
-/** Who the reader is and what they may read, as the site asks. */
+/** The site's questions about who the reader is and what they may read. */
 export const asksAbout = (client: openid.Configuration, tokens: SignedIn) =>
   openid.fetchUserInfo(client, tokens.access_token, tokens.claims()?.sub ?? "");
 

@@ -23,7 +23,7 @@ import {
 } from "./a-site-client.ts";
 
 const logged: string[] = [];
-// A minute that ends while a network is counted would give it its allowance back.
+// A minute that ended while a network is counted would restore its allowance.
 const log = createLogger("debug", (lines) => void logged.push(lines), Date.now);
 const site = await siteOfFile({ log, clockStands: true });
 const url = await site.listen();

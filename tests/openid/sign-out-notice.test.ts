@@ -13,14 +13,14 @@ import { asOwner } from "#tests/world/store.ts";
 import { dayAt } from "#tests/world/time.ts";
 import { aBrowser, aReader, aSiteAt, connects, opens, signOutUri, signsIn } from "./a-site-client.ts";
 
-// Jobs are taken, and a site that is silent is given up at after a moment.
+// Jobs run, and a site that doesn't answer is given up on after a moment.
 const site = await siteOfFile({ jobs: true, outside: { webhooks: httpReceivers({ timeoutMs: 300 }) } });
 const url = await site.listen();
 const publisher = await aPublisher(site);
 const website = await aSiteAt(url, publisher, await connects(site, publisher));
 const reader = await aReader(site, publisher);
 
-/** A website that takes sign-out notices, and answers as the test says. */
+/** A website that accepts sign-out notices, and answers as the test says. */
 async function aToldSite() {
   const heard: string[] = [];
   const answers: ((response: ServerResponse) => void)[] = [];
@@ -66,7 +66,7 @@ const jobsOf = ({ added }: Told) =>
     "select state::text, retry_count as tries from pgboss.job where name = 'sign-out-notice' and data ->> 'id' like $1 || ' %'",
     [added.clientId],
   );
-/** Lets the wait for the next try be over. */
+/** Ends the wait for the next try. */
 const letItTry = ({ added }: Told) =>
   asOwner(
     site.store.owner,
@@ -74,7 +74,7 @@ const letItTry = ({ added }: Told) =>
     [added.clientId],
   );
 
-test("another site of the reader is told that they signed out", async () => {
+test("notifies another site of the reader that they signed out", async () => {
   const eEdition = await aToldSite();
   const there = await signsOutElsewhere(eEdition);
   await expect.poll(() => eEdition.heard).toHaveLength(1);
@@ -89,7 +89,7 @@ test("another site of the reader is told that they signed out", async () => {
   await expect.poll(() => jobsOf(eEdition)).toEqual([{ state: "completed", tries: 0 }]);
 });
 
-test("a site that says nothing, then fails, is told again, each time by a new token, until it says yes", async () => {
+test("notifies a site that doesn't answer, then fails, again, each time with a new token, until it accepts", async () => {
   const eEdition = await aToldSite();
   eEdition.answers.push(isSilent, refuses);
   const there = await signsOutElsewhere(eEdition);
@@ -145,7 +145,7 @@ test("when it is given up, the trail has it and the check names the site, until 
   expect([await missed(), (await check())?.ok]).toEqual([[], true]);
 });
 
-test("a site that was disconnected meanwhile is not told anymore", async () => {
+test("does not notify a site that was disconnected meanwhile", async () => {
   const eEdition = await aToldSite();
   eEdition.answers.push(refuses);
   await signsOutElsewhere(eEdition);

@@ -32,7 +32,7 @@ const reader = await aReader(site, publisher);
 const signOut = (client: openid.Configuration, parameters: Record<string, string>): string =>
   openid.buildEndSessionUrl(client, { post_logout_redirect_uri: signOutUri, state: "s1", ...parameters }).href;
 
-/** Whether this browser would be sent through without our page. */
+/** Whether this browser would be let through without our page. */
 async function isSignedIn(browser: Browser, client = website): Promise<boolean> {
   const { location } = await opens(browser, (await begins(client, { prompt: "none" })).address);
   return location?.searchParams.has("code") === true;
@@ -81,7 +81,7 @@ test("where nobody is signed in, the browser goes straight back, or sees that it
   expect([page.status, page.text.includes("You are signed out")]).toEqual([200, true]);
 });
 
-test("whoever signs in as somebody else ends the first one's sign-in", async () => {
+test("signing in as somebody else ends the first sign-in", async () => {
   const browser = aBrowser(url);
   await signsIn(website, browser, reader.email);
   const another = await aReader(site, publisher);

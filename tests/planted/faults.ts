@@ -1,16 +1,16 @@
 /** A fault to plant: a piece of the product is replaced, and the histories must notice. */
 export type Fault = {
-  /** What goes wrong with it. */
+  /** What it breaks. */
   readonly what: string;
   readonly file: string;
-  /** Is in the file exactly once. */
+  /** A text that is in the file exactly once. */
   readonly anchor: string;
   readonly instead: string;
-  /** What the histories say of it. */
+  /** What the histories must report. */
   readonly finds: RegExp;
 };
 
-/** The mistakes that the histories were made for. */
+/** The mistakes for which the histories were written. */
 export const faults: readonly Fault[] = [
   {
     what: "nobody looks whether the same person has a live subscription already",

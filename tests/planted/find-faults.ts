@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Fault, faults } from "./faults.ts";
 
-// Plants each fault in a scratch copy and lets the histories look for it: node tests/planted/find-faults.ts [number ...]
-// Each must be found within this many histories; the copy is deleted afterwards.
+// Plants each fault in a scratch copy and lets the histories look for it: node tests/planted/find-faults.ts [number
+// ...] Each must be found within this many histories; the copy is deleted afterward.
 const most = Number(process.env["PERSON_HISTORIES"] ?? 300);
 
 const house = join(import.meta.dirname, "../..");
 const scratch = mkdtempSync(join(tmpdir(), "planted-"));
 
-/** Everything that git knows, the built site, and the installed packages by a link. */
+/** Everything that git knows, the built site, and the installed packages through a link. */
 function copyHouse(): void {
   const files = execFileSync("git", ["ls-files", "-z"], { cwd: house, encoding: "utf8" }).split("\0").filter(Boolean);
   for (const file of files) cpSync(join(house, file), join(scratch, file));
@@ -32,7 +32,7 @@ function look({ finds }: Fault): Found {
   });
   const said = `${stdout}\n${stderr}`.trim().split("\n");
   const told = said.filter((line) => line.startsWith("+ ") && line !== "+ Received").map((line) => line.slice(1));
-  // No history was told, or none failed: what the run itself says.
+  // No history ran, or none failed: returns the run's own output.
   return {
     found: told.some((line) => finds.test(line)),
     told: (told.length > 0 ? told : said.slice(-20)).join("\n"),

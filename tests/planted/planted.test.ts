@@ -31,7 +31,7 @@ test("every name and type that the faults use is still there: none of them merel
     }
     const tsc = ["node_modules/@typescript/native/bin/tsc", "-p", "server"];
     const { stdout } = spawnSync(process.execPath, tsc, { cwd: scratch, encoding: "utf8" });
-    // What a fault leaves unused is part of it.
+    // Whatever becomes unused because of a fault is part of it.
     const mistakes = stdout.split("\n").filter((line) => line !== "" && !line.includes("error TS6133"));
     expect(mistakes).toEqual([]);
   } finally {

@@ -15,7 +15,7 @@ import { differencesAt } from "#tests/world/staff.ts";
 import { openFreshStore } from "#tests/world/store.ts";
 import { aSubscriberWith, chargesOf, pass, passTo, standingOf } from "#tests/world/time.ts";
 
-// A database of its own: a backup has every publication of it.
+// A separate database, because a backup contains every publication of it.
 const site = await aSite({ store: await openFreshStore() });
 afterAll(() => site[Symbol.asyncDispose]());
 
@@ -29,7 +29,7 @@ test.each<MoodName>(["usual", "records-late"])(
     const file = await aBackup(site);
     gatewayMood(site, publisher, "sale", mood, { looks: 99 });
     await pass(site, publisher, 1);
-    // The gateway itself takes a repeat within five minutes for a mistake.
+    // The gateway itself treats a repeat within five minutes as a mistake.
     site.passMinutes(6);
     const { site: again } = await restored(site, file);
     await pass(again, publisher, 1);
@@ -39,7 +39,7 @@ test.each<MoodName>(["usual", "records-late"])(
     await reconcilePayments(again.work, publisher.tenantId);
     expect(await standingOf(again, publisher, accountNumber)).toMatchObject({ grants: 2, status: "active" });
     expect(await differencesAt(again, publisher)).toEqual([]);
-    // The next one, of which nobody knows yet, is charged as usual.
+    // The next charge, which nobody knows yet, is made as usual.
     const next = await standingOf(again, publisher, accountNumber);
     await passTo(again, publisher, next.chargeOn ?? next.renewsOn);
     expect(await chargesOf(site, publisher)).toEqual([100, 1199, 1199]);

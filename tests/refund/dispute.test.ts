@@ -29,7 +29,7 @@ const onlyAsked = "4000000000001976";
 
 const follow = ({ tenantId }: Publisher) => followDisputes(site.work, tenantId);
 
-/** A reader whose bank has been told about the first payment, and what a publisher's staff see of it. */
+/** A reader who has disputed the first payment at the bank, and what a publisher's staff see of it. */
 async function aDisputingReader(card = notReceived) {
   const publisher = await aStripePublisher(site);
   const { accountNumber } = await aSubscriberWith(site, publisher, {}, { ssl_card_number: card });
@@ -47,7 +47,7 @@ async function aDisputingReader(card = notReceived) {
 const counted = async ({ tenantId }: Publisher): Promise<number> =>
   (await countQueues(site.store.db, tenantId, toDay("2026-01-01"))).dispute.waiting;
 
-/** What the newspaper does at Stripe's own pages, or the bank decides. */
+/** What the newspaper does on Stripe's own pages, or what the bank decides. */
 function becomes(publisher: Publisher, outcome: DisputeOutcome): void {
   const { db } = site.stripeLedger;
   const [dispute] = everyDispute(db).filter(({ account }) => account === stripeAccountOf(publisher));
@@ -99,7 +99,7 @@ test("one that was answered leaves the list, and one that the newspaper wins cha
   expect(await auditWithGateway(site, publisher)).toEqual([]);
 });
 
-test("a lost one is in the books once, is told once more, and nothing of the payment can be refunded", async () => {
+test("a lost dispute is posted once, is listed once more, and nothing of the payment can be refunded", async () => {
   const { publisher, accountNumber, waiting, settle } = await aDisputingReader();
   await follow(publisher);
   const [first] = await waiting();
@@ -119,7 +119,7 @@ test("a lost one is in the books once, is told once more, and nothing of the pay
   expect(await auditWithGateway(site, publisher)).toEqual([]);
 });
 
-test("while the bank decides, nothing is refunded beside it, and whoever tries is told", async () => {
+test("while the bank decides, nothing is refunded besides it, and a person who tries is told", async () => {
   const { publisher, accountNumber } = await aDisputingReader();
   await follow(publisher);
   const { session } = await aColleague(site, "bookkeeper", publisher);
@@ -152,7 +152,7 @@ test("a bank that only asks is answered, too; its payment can be refunded, and E
   expect(await auditWithGateway(site, publisher)).toEqual([]);
 });
 
-test("a gateway that is away is asked again, and whoever sells elsewhere has no disputes", async () => {
+test("a gateway that is away is asked again, and a publisher that sells elsewhere has no disputes", async () => {
   const { publisher, waiting } = await aDisputingReader();
   for (const _ of ["once", "twice"]) stripeMood(site, publisher, "query", "answers-late");
   expect(await follow(publisher)).toBe(0);
@@ -172,7 +172,7 @@ test("a renewal that comes due after the loss is billed, not charged", async () 
   expect(await refundsOf(publisher)).toHaveLength(1);
 });
 
-test("whoever ends the subscription after the loss pays nothing a second time, and the books close", async () => {
+test("ending the subscription after the loss refunds nothing a second time, and the books balance", async () => {
   const { publisher, accountNumber } = await aDisputingReader();
   await follow(publisher);
   becomes(publisher, "lost");
@@ -188,7 +188,7 @@ test("whoever ends the subscription after the loss pays nothing a second time, a
   expect(await auditWithGateway(site, publisher)).toEqual([]);
 });
 
-test("a payment at PayPal that its buyer disputes there is told and booked in the same way", async () => {
+test("a PayPal payment that its buyer disputes is listed and posted the same way", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   await atPayPal(site, await openPayPal(site, publisher, shopper), "disputed");
@@ -226,7 +226,7 @@ test("papers whose payment is disputed are not moved to another account, and the
   becomes(publisher, "lost");
   await follow(publisher);
   expect(await transfer()).toMatchObject({ isSuccess: false, code: "disputed" });
-  // What the bank has given back is not credited a second time.
+  // What the bank has returned is not credited a second time.
   expect(await merge()).toMatchObject({ refused: null, creditCents: 0 });
 });
 

@@ -43,7 +43,7 @@ async function somebodyOwed(call: "return" | "void") {
   return { publisher, accountNumber, owed };
 }
 
-/** Days of looks at what is open, as the job takes them. */
+/** Days of checks of what is open, as the job makes them. */
 async function daysPass(publisher: Publisher, looks = 10): Promise<void> {
   for (let look = 0; look < looks; look++) {
     site.passMinutes(24 * 60 + 1);
@@ -61,7 +61,7 @@ test.each(["return", "void"] as const)(
     expect(await told(publisher, accountNumber)).toEqual([]);
     expect(await booksOf(site, publisher)).toMatchObject({ refundPayable: -owed, cashClearing: 3600 });
     expect((await moneyOf(site, publisher)).intents).toMatchObject([{ state: "captured" }]);
-    // A person has it sent once more: to the gateway that is another refund, and it pays it once.
+    // A person has it sent once more: to the gateway that is another refund, which it pays once.
     const [waiting] = (await reviewSources(site.needs)["refund"]?.list(await publicationOf(site, publisher))) ?? [];
     const again = await reviewSources(site.needs)["refund"]?.settle(
       await publicationOf(site, publisher),
@@ -99,7 +99,7 @@ test.each<["return" | "void", MoodName]>([
   await daysPass(publisher);
   expect(await refundsOf(publisher)).toEqual([{ state: "paid", because: null }]);
   expect(await told(publisher, accountNumber)).toHaveLength(1);
-  // Where the gateway closes its batch meanwhile, at midnight in New York, a void becomes a refund.
+  // If the gateway closes its batch meanwhile, at midnight in New York, a void becomes a refund.
   expect(keptAt(site, publisher)).toBe(3600 - owed);
   expect((await booksOf(site, publisher))["cashClearing"] ?? 0).toBe(3600 - owed);
 });
@@ -200,7 +200,7 @@ test.each<[MoodName, string, number]>([
   expect(payPalCharges(site, publisher)).toEqual([left]);
 });
 
-/** Charged twice for one order, and the gateway declines to take the second charge back. */
+/** Charged twice for one order, and the gateway declines to return the second charge. */
 async function aChargeInReview() {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);

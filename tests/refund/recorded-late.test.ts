@@ -15,8 +15,8 @@ import { byMarge, publicationOf } from "#tests/world/staff.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { emailsAbout, pass } from "#tests/world/time.ts";
 
-// A gateway's record can be an hour behind what it has done. Until then an empty record says nothing, and a refund that is
-// sent again is paid twice.
+// A gateway's record can be an hour behind what it has done. Until then an empty record means nothing, and a refund
+// that is sent again is paid twice.
 
 const site = await siteOfFile();
 const paper = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
@@ -25,7 +25,7 @@ const everyLook = { looks: 99 };
 
 const pay = ({ tenantId }: Publisher) => payRefunds(site.work, tenantId);
 
-/** Minutes pass one after the other, and the job runs as it does in a live program. */
+/** Minutes pass one after the other, and the job runs as in a live program. */
 async function minutesPass(publisher: Publisher, minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) {
     site.passMinutes(1);
@@ -76,7 +76,7 @@ const endOf = async ({ publisher, accountNumber }: Awaited<ReturnType<typeof som
 const paidOnce = { returns: [900], refunds: [{ state: "paid", because: null }], emails: 1, differences: [] };
 
 const firstTries: readonly [what: string, call: MoodyCall, mood: MoodName, times: number][] = [
-  // A question that fails is asked once more.
+  // A failed question is asked once more.
   ["reached nobody", "query", "busy", 2],
   ["was never answered and never made", "return", "away", 1],
 ];
@@ -148,7 +148,7 @@ test("a refund that the gateway calls pending and never has on record is not sen
 test("a worker that was asleep over a refund sends nothing if another one has taken it over", async () => {
   const owed = await somebodyOwed();
   const { publisher } = owed;
-  // It has claimed the refund; before it sends, its time is over, and the other one pays.
+  // This worker has claimed the refund, but its time is over before it sends, and the other worker pays.
   const openedAt: typeof site.work.accounts.openedAt = async (tenant, intent) => {
     site.passMinutes(6);
     expect(await pay(publisher)).toBe(0);
@@ -163,7 +163,9 @@ test("a worker that was asleep over a refund sends nothing if another one has ta
   expect(await endOf(owed)).toEqual(paidOnce);
 });
 
-/** Charged twice for one order. The money has reached the bank, and the gateway takes the second charge back in some mood. */
+/**
+ * Charged twice for one order. The money has reached the bank, and the gateway returns the second charge in some mood.
+ */
 async function chargedTwice(mood: MoodName) {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
@@ -196,7 +198,7 @@ test("a worker that was asleep over a second charge neither sends it nor changes
   const named: typeof site.work.accounts.named = async (tenant, gateway) => {
     if (isAsleep) {
       isAsleep = false;
-      // The other one sends it, and the gateway has it.
+      // The other worker sends it, and the gateway has it.
       site.passMinutes(6);
       await pay(publisher);
       site.passMinutes(66);

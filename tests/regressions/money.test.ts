@@ -87,7 +87,7 @@ test("another plan of the same price gets an invoice of its own", async () => {
   expect(again.bizDBID).not.toBe(shopper.widget.bizDBID);
 });
 
-test("a payment whose order is gone waits for a person, and is not tried for ever", async () => {
+test("a payment whose order is gone waits for a person, and is not tried forever", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   await asOwner(site.store.owner, "update subscription set status = 'ended' where tenant_id = $1", [

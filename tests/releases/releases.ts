@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 
-/** A release as it was made by `npm run release` (docs/releases.md). */
+/** A release as `npm run release` created it (docs/releases.md). */
 export type Release = {
   readonly version: string;
   /** Its migrations and what they import, by file name, with the SHA-256 of each. */

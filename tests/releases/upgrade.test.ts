@@ -8,7 +8,7 @@ import { latestMigration } from "#server/db/migrate.ts";
 import { anInstallation, ask, commandHere, type Installation, start } from "#tests/main/a-program.ts";
 import { type Release, releases } from "./releases.ts";
 
-/** A machine with nothing on it but the key of that release's world. */
+/** A machine with nothing except the key of that release's world. */
 async function aMachineFor({ folder }: Release): Promise<Installation> {
   const machine = await anInstallation();
   mkdirSync(join(machine.folder, "data"), { mode: 0o711 });
@@ -16,7 +16,7 @@ async function aMachineFor({ folder }: Release): Promise<Installation> {
   return machine;
 }
 
-/** Where these columns stand depends on the day of the export. */
+/** These columns depend on the day of the export. */
 const ofTheDay = ["status", "charge_on", "renews_on"];
 
 async function subscriptionsAt(machine: Installation, domain: string): Promise<Record<string, unknown>[]> {
@@ -44,7 +44,7 @@ test.each(releases)(
     using machine = await aMachineFor(release);
     expect(await commandHere(machine, ["restore", join(folder, "world.backup")])).toMatchObject({ code: 0 });
 
-    // Nothing runs yet that could pay, renew or end anything.
+    // Nothing is running yet that could pay, renew or end anything.
     const audited = await commandHere(machine, ["audit", "--json"]);
     const books = z
       .array(z.object({ domain: z.string(), differences: z.array(z.unknown()) }))
@@ -84,7 +84,9 @@ test.each(releases)(
   },
 );
 
-/** The release's backup as a program would have written it that has other steps. It is refused before its signature is read. */
+/**
+ * The release's backup as written by a program with other migration steps. It is refused before its signature is read.
+ */
 function withSteps({ folder }: Release, file: string, change: (head: Record<string, unknown>) => object): string {
   const [head = "", ...rest] = gunzipSync(readFileSync(join(folder, "world.backup")))
     .toString("utf8")

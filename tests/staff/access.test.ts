@@ -51,7 +51,7 @@ test("staff take anybody's access away at once, the last owner's too, and both h
   expect(told?.text).not.toContain("profile");
 });
 
-test("staff who take the last owner's access away are told who is left", async () => {
+test("staff who remove the last owner's access are told who is left", async () => {
   const publisher = await aPublisher(site);
   const [owner, helper] = [await aMember(site, publisher), await aMember(site, publisher)];
   const { accountNumber, email } = owner;
@@ -117,7 +117,7 @@ test("a locked login is out at once and cannot come back, until staff unlock it"
   expect((await read(again.body.authResponse.token)).status).toBe(200);
 });
 
-/** Somebody who has ordered, never confirmed the email address, and never paid. */
+/** A person who has ordered, but never confirmed the email address, and never paid. */
 async function anUnpaidOrder(publisher: Publisher) {
   const { email, accountNumber } = await aCheckout(site, publisher);
   await deliverPost(site, publisher);

@@ -28,13 +28,13 @@ const refundsOf = ({ tenantId }: Publisher) =>
     [tenantId],
   );
 
-test("ended at once: what was not used goes back to the card, nothing more is charged, and the reader is told", async () => {
+test("ended immediately: the unused part is refunded to the card, nothing more is charged, and the reader is notified", async () => {
   const publisher = await aSteadyPublisher(site);
   const { accountNumber } = await aPayer(site, publisher);
   await pass(site, publisher, 15);
   const ended = await end(publisher, accountNumber);
   if (ended.kind !== "ended") throw new Error(ended.kind);
-  // Of twelve papers some weeks are left: whole dollars, at 9.00 a week.
+  // Of twelve papers, some weeks are left: whole dollars, at 9.00 a week.
   expect(ended.refund).toBeGreaterThan(900);
   expect(ended.refund).toBeLessThan(2700);
   expect(await end(publisher, accountNumber)).toEqual({ kind: "ended-before", refund: ended.refund });
@@ -46,7 +46,7 @@ test("ended at once: what was not used goes back to the card, nothing more is ch
   ]);
   expect(await emailsAbout(site, publisher, accountNumber, "refundMade")).toMatchObject([{ amount: ended.refund }]);
   await pass(site, publisher, 40);
-  // The one charge was given back in part, and there is no other.
+  // The only charge was refunded in part, and there is no other.
   expect(await chargesOf(site, publisher)).toEqual([]);
   const books = await booksOf(site, publisher);
   expect(books).toMatchObject({ cashClearing: 3600 - ended.refund });

@@ -24,7 +24,7 @@ async function printed(publisher: Publisher) {
   });
 }
 
-/** Whose bill on paper is due. */
+/** A reader whose paper bill is due. */
 async function aBilledReader(publisher: Publisher): Promise<Payer> {
   const payer = await aBilledPayer(site, publisher);
   await site.store.db.write(await dayAt(site, publisher), (tx) => setRenewalDelivery(tx, payer.accountNumber, null));
@@ -32,7 +32,7 @@ async function aBilledReader(publisher: Publisher): Promise<Payer> {
   return payer;
 }
 
-/** What the reader's history says of emails about a bill. */
+/** The bill emails in the reader's history. */
 async function billsToldTo(publisher: Publisher, { accountNumber, token }: Payer): Promise<string[]> {
   const { body } = await call(site, "getHistory", { domain: publisher.domain, accountNumber }, { token });
   return body.flatMap((entry) => (entry.kind === "notice" && entry.text.includes("bill") ? [entry.text] : []));

@@ -87,7 +87,7 @@ test("taken back, no link leads anywhere, and what waits is not sent; sent again
   expectProblem(await lookUp(site, publisher, code), 404);
 });
 
-test("an email for a day to come goes out by itself; taken back before it, it does not", async () => {
+test("an email for a future day is sent automatically, but not if it was withdrawn before", async () => {
   const publisher = await aPublisher(site);
   const { today } = site.work.clock.local({ timeZone: publisher.plain.tenant.timeZone });
   const { recipientEmail } = await aPaidGift(site, publisher, { startDate: addDays(today, 20) });

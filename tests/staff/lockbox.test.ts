@@ -63,7 +63,7 @@ test("a check pays as of the day on which the bank had it, whenever its file com
   const line = await aLine(publisher, payer, { received });
   expect((await imported(publisher, line)).posted).toHaveLength(1);
   const { subscription, ledger, journal } = await recordsOf(site, publisher, payer);
-  // Of the papers of grace three had come by then: the others are of the term that was paid for ahead.
+  // Three of the grace papers had come by then; the others belong to the term that was paid in advance.
   const [bought, settled, ahead] = ledger.map(({ half_units }) => half_units);
   expect([bought, settled, ahead]).toEqual([24, 6, 18]);
   expect(subscription).toMatchObject({ status: "active", balance: 0 });
@@ -107,7 +107,7 @@ test("the same file posts nothing twice, also at the same time; another amount f
   expect(await emailsAbout(site, publisher, payer.accountNumber, "receipt")).toHaveLength(2);
 });
 
-test("a line that cannot be posted is told and changes nothing; those beside it are posted", async () => {
+test("a line that cannot be posted is reported and changes nothing; the others are posted", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const elsewhere = await aPublisher(site);

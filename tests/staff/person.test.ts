@@ -35,7 +35,7 @@ async function everythingOf(publisher: Publisher): Promise<string> {
   return dumps.join("\n");
 }
 
-/** As if everything that was under way had come to its end, whatever that was. */
+/** As if everything that was pending had been finished, whatever that was. */
 const endEverything = (publisher: Publisher) =>
   asOwner(
     site.store.owner,
@@ -67,7 +67,7 @@ test("when everybody of a publication is erased, no row of any table says who th
     await db.write(at, async (tx) => {
       const found = await findPerson(tx, { email });
       const erased = await erasePerson(tx, found ?? { emails: [email], loginIds: [], accountNumbers: [] });
-      // Nothing may be left of somebody whose rows went with an earlier one.
+      // Nothing may be left of a person whose rows were deleted with an earlier one.
       expect(erased.kind).not.toBe("refused");
     });
   // Office accounts that have no email.
@@ -80,7 +80,7 @@ test("when everybody of a publication is erased, no row of any table says who th
       const found = await findPerson(tx, { accountNumber });
       if (found !== null) await erasePerson(tx, found);
     });
-  // What is gone within days anyway.
+  // What is deleted within days anyway.
   await db.write(at, (tx) => cleanUp(tx, new Date(Date.now() + 4 * 86_400_000)));
   const left = await everythingOf(publisher);
   for (const word of [
@@ -95,7 +95,7 @@ test("when everybody of a publication is erased, no row of any table says who th
     expect(left.split("\n").filter((row) => row.includes(word))).toEqual([]);
 });
 
-test("an erased reader's money stays in the books, nobody can sign in, and the mailbox can start anew", async () => {
+test("an erased reader's money stays in the books, nobody can sign in, and the mailbox can start again", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber, token } = await aPaperReader(site, publisher);
   const other = await aSubscriber(site, publisher);

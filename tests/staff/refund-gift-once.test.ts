@@ -54,14 +54,17 @@ test("a worker that was killed after the gateway paid: it is asked, and nothing 
   expect(await booksOf(site, publisher)).toEqual({});
 });
 
-/** Starts both while the gift's row is held, the second one when the first one waits for it: they meet in this order. */
+/**
+ * Starts both while the gift's row is locked, the second one when the first one waits for it, so that they meet in this
+ * order.
+ */
 async function atOnce<A, B>(
   { tenantId }: Publisher,
   first: () => Promise<A>,
   second: () => Promise<B>,
 ): Promise<[A, B]> {
   const holder = await ownerPool(site.store.owner).connect();
-  // Only those that wait for this one, or for one that does: a busy machine has others that wait.
+  // Only those that wait for this one, or for one that does; a busy machine has others that wait.
   const waiting = async () =>
     (
       await holder.query(`with recursive behind as (
@@ -84,7 +87,7 @@ async function atOnce<A, B>(
   }
 }
 
-/** A gift whose link is open, and who redeems it. */
+/** A gift whose link is open, and its recipient. */
 async function aRace() {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher);

@@ -39,7 +39,7 @@ const back = (publisher: Publisher) => giveBack(site, publisher);
 
 const pay = ({ tenantId }: Publisher) => payRefunds(site.work, tenantId);
 
-/** All that a refund of a gift would change. */
+/** Everything that a refund of a gift would change. */
 const standing = async (publisher: Publisher) => ({
   gifts: await rows(publisher, "select state, letter_taken_back from gift where tenant_id = $1"),
   payments: await rows(publisher, "select state from payment_intent where tenant_id = $1 order by created_at"),
@@ -54,7 +54,7 @@ test("an open gift is withdrawn, all that was paid goes back to the card, and no
   const { donor } = await aGiftEmail(site, publisher, paper);
   settleSales(site, publisher);
   expect(await back(publisher)).toEqual({ kind: "refunded", amount: 3600 });
-  // Nothing stands as prepaid, as tax or as earned: from here on it is all owed back.
+  // Nothing counts as prepaid, as tax or as earned: from here on, all of it is owed to the buyer.
   expect(await booksOf(site, publisher)).toEqual({ cashClearing: 3600, refundPayable: -3600 });
   expect(await differencesAt(site, publisher)).toEqual([]);
   expect(await pay(publisher)).toBe(1);
@@ -80,7 +80,7 @@ test("on the day of the sale it is voided: it was never charged", async () => {
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
-test("what was paid at PayPal goes back there", async () => {
+test("refunds a PayPal payment to PayPal", async () => {
   const publisher = await aPublisher(site);
   const donor = await aCheckout(site, publisher, { gift: aRecipient(), paymentMethod: "Paypal" });
   await atPayPal(site, await openPayPal(site, publisher, donor), "approve");
@@ -155,7 +155,7 @@ test("a link that was sent is no good anymore, and says so; the email is not sen
   expect(await again).toEqual({ kind: "refused", because: "not-open" });
 });
 
-test("a fault on the way leaves all as it was: gift, books, emails and trail", async () => {
+test("a fault on the way leaves everything unchanged: gift, books, emails and trail", async () => {
   const publisher = await aPublisher(site);
   await aPaidGift(site, publisher);
   const before = await standing(publisher);

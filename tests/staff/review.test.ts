@@ -41,7 +41,7 @@ const trailOf = async ({ tenantId }: Publisher, action: string) =>
     [tenantId, action],
   );
 
-/** A report of yesterday's paper that waits for a person: three credits were given by themselves before. */
+/** A report about yesterday's paper that waits for staff, because three credits were given automatically before. */
 async function aReviewedReport(publisher: Publisher) {
   const reader: PaperReader = await anOldReader(site, publisher);
   const { subscriptionId } = await standingOf(site, publisher, reader.accountNumber);
@@ -126,7 +126,7 @@ test("of a subscription that has ended there is no term to lengthen: the paper i
   expect(letters.some(({ text }) => text?.includes("so we'll refund the paper: $"))).toBe(true);
 });
 
-/** A charge of the gateway's that the browser claimed another amount for. */
+/** A gateway's charge for which the browser claimed another amount. */
 async function aPaymentInReview(publisher: Publisher) {
   const shopper = await aCheckout(site, publisher);
   await submit(site, publisher, shopper, await payAtGateway(site, shopper.widget), { amount: 0.01 });
@@ -164,7 +164,7 @@ test("a take-back that the gateway has not confirmed is not over: it can be neit
     expect(await settle(publisher, "payment", key, word)).toMatchObject({ kind: "refused" });
   expect(await waiting(publisher, "payment")).toMatchObject([{ about: expect.stringContaining("is being refunded") }]);
   expect((await moneyOf(site, publisher)).charges).toEqual([100]);
-  // Killed at this point, or not: what was written down is carried on by the job.
+  // Whether or not the process is killed here, the job finishes what was recorded.
   await asOwner(site.store.owner, "update reversal set next_at = now() - interval '1 minute' where tenant_id = $1", [
     publisher.tenantId,
   ]);

@@ -25,7 +25,7 @@ async function npmTest(
   return [...program.said().split("\n"), `exit ${end}`];
 }
 
-/** One installation for all: each test has plans of its own. */
+/** One installation for all; each test has its own plans. */
 test("npm test ends with one line that adds up the checks and the tests", async () => {
   const mini = miniHouse();
   // The site, four tsconfigs, format, lint, imports and twice dead code are ten checks.
@@ -40,11 +40,11 @@ test("npm test ends with one line that adds up the checks and the tests", async 
   expect(failed).toContain("a floating promise");
   expect(failed.filter((line) => /passed, \d+ failed$/.test(line))).toHaveLength(1);
 
-  // A file whose test failed is one failed test, not two.
+  // A file with a failed test is one failed test, not two.
   const once = tests(5, 1, [{ status: "failed", assertionResults: [{ status: "failed" }] }]);
   expect((await npmTest(mini, { ...content, vitest: once })).at(-2)).toBe("15 passed, 1 failed");
 
-  // A run that ended without a report, or with an error outside of any test, is a failed one.
+  // A run that ended without a report, or with an error outside of any test, has failed.
   expect((await npmTest(mini, { ...content, vitest: { code: 1 } })).at(-2)).toBe("10 passed, 1 failed");
   expect((await npmTest(mini, { ...content, vitest: { ...tests(7, 0), code: 1 } })).at(-2)).toBe("17 passed, 1 failed");
 
@@ -63,7 +63,7 @@ test("npm test ends with one line that adds up the checks and the tests", async 
   expect(bare).toContain("vitest run --reporter=default --reporter=json --project !browser");
   expect(bare.at(-2)).toBe("17 passed, 1 failed");
 
-  // What passed at the second try only is named, with its first failure.
+  // A test that passed only at the second try is named, with its first failure.
   const late = { status: "passed", fullName: "a press", failureMessages: ["Error: it was lost\n    at page"] };
   const tried = tests(7, 0, [{ name: "a.test.ts", status: "passed", assertionResults: [late] }]);
   const told = await npmTest(mini, { ...content, vitest: { ...tried, code: 0 } });
@@ -72,7 +72,7 @@ test("npm test ends with one line that adds up the checks and the tests", async 
     expect.stringMatching(/a\.test\.ts: a press: Error: it was lost$/),
   ]);
 
-  // Chosen tests run alone.
+  // Selected tests run alone.
   const chosen = await npmTest(mini, content, ["--", "--project", "unit", "core/"]);
   expect(chosen).toContain("vitest run --reporter=default --reporter=json --project unit core/");
   expect(chosen.at(-2)).toBe("8 passed, 0 failed");

@@ -2,7 +2,7 @@ import pg from "pg";
 import type { OwnerLogin } from "#server/db/embedded/folder-lock.ts";
 import type { Program } from "./programs.ts";
 
-/** The owner's login that a starter tells when it is ready. */
+/** The owner's login that a starter prints when it is ready. */
 export async function ready(program: Program): Promise<OwnerLogin> {
   const line = await program.line(/^ready /);
   const told: { owner: OwnerLogin } = JSON.parse(line.slice("ready ".length));
@@ -20,7 +20,7 @@ export async function query<Row extends pg.QueryResultRow>(login: OwnerLogin, sq
   }
 }
 
-/** Commits one more row, and counts them all. */
+/** Commits one more row, and returns the number of rows. */
 export async function addRow(login: OwnerLogin): Promise<number> {
   await query(login, "create table if not exists kept (at timestamptz default now())");
   await query(login, "insert into kept default values");

@@ -43,7 +43,7 @@ test("a second program on the folder refuses with a readable line, the first unh
     `doorstep: Doorstep already runs on ${folder} (process ${first.pid}). ` +
       "Stop it first, or set DATA_DIR to another folder.",
   );
-  // Without the note of who runs there, the lock in the database says the same.
+  // Without the note about who runs there, the lock in the database says the same.
   writeFileSync(join(folder, "running"), "");
   const third = starter(folder);
   expect(await third.ended).toBe(1);
@@ -127,7 +127,7 @@ test("kill -9 of the database: it is started again, what was committed is kept, 
   await addRow(owner);
   const before = postmasterPid(folder);
   process.kill(before, "SIGKILL");
-  // A command in that very moment waits for the program that holds the folder, and does not start its own database.
+  // A command at that very moment waits for the program that holds the folder, and does not start its own database.
   expect(await ask(folder)).toBe(true);
   await program.line(/The database is back/);
   expect(postmasterPid(folder)).not.toBe(before);

@@ -85,7 +85,7 @@ test("a failed installation ends with npm's reasons and a line", async () => {
   expect(program.said()).toMatch(/\ndoorstep: npm ci ended with 1; what it said above tells why\.$/);
 });
 
-test("without npm, and without a lock file, it says so", async () => {
+test("reports that npm or the lock file is missing", async () => {
   const mini = miniHouse();
   const program = mini.launch(["demo"], { env: { PATH: ownFolder() } });
   expect(await done(program)).toContain("npm was not found");
@@ -160,7 +160,7 @@ test("kill -9 of npm ends the program in order", async () => {
   expect(await npm.line(/^stopped/)).toBe("stopped");
 });
 
-/** The machine's own Node, where it is older than the program needs. */
+/** The machine's own Node, if it is older than the program needs. */
 const oldNode = [process.env["npm_node_execpath"], "/usr/bin/node", "/usr/local/bin/node"].find((file) => {
   const version = file === undefined ? "" : spawnSync(file, ["--version"], { encoding: "utf8" }).stdout;
   return /^v(20|22)\./.test(version ?? "");

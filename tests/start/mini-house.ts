@@ -7,7 +7,7 @@ import { house, ownFolder, type Program, run } from "./programs.ts";
  * installs from folders beside, so that no registry is asked.
  */
 
-/** Each tool says what its line in tools.json says, and ends with that code. */
+/** Each tool prints what its line in tools.json says, and exits with that code. */
 const tool = `
 const { copyFileSync, readFileSync, writeFileSync, mkdirSync } = require("node:fs");
 const name = require("./package.json").name;
@@ -24,7 +24,7 @@ console.log(says || name + " " + process.argv.slice(2).filter((arg) => arg !== o
 process.exitCode = code;
 `;
 
-/** Where each tool's program lies in its package, as the launcher looks for it. */
+/** Where each tool's program is in its package, as the launcher looks for it. */
 const tools: Readonly<Record<string, string>> = {
   vite: "bin/vite.js",
   vitest: "vitest.mjs",
@@ -53,9 +53,9 @@ export type ToolPlan = { readonly code?: number; readonly says?: string; readonl
 export type MiniHouse = {
   readonly root: string;
   write(path: string, content: string): void;
-  /** What tools shall say and how they shall end; without a plan they are content. */
+  /** What the tools print and how they exit; without a plan they succeed. */
   plan(tools: Readonly<Record<string, ToolPlan>>): void;
-  /** Sets the version of every package, in the lock file too, as an update would. */
+  /** Sets the version of every package, also in the lock file, as an update would. */
   packages(version: string): void;
   launch(args: readonly string[], options?: { readonly node?: string; readonly env?: NodeJS.ProcessEnv }): Program;
 };
@@ -89,7 +89,7 @@ export function miniHouse(): MiniHouse {
   };
 }
 
-/** The environment of somebody who did not come by npm. */
+/** The environment of a program that was not started by npm. */
 export function outsideNpm(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^(npm_|DOORSTEP_)/i.test(name));
   return { ...Object.fromEntries(own), CHROMIUM: "/bin/true" };

@@ -15,10 +15,10 @@ import { expect, test } from "vitest";
 import { addRow, countRows, ready } from "./database.ts";
 import { type Program, clusterOf, isRoot, ownFolder, postmasterPid, run, starter, starterFile } from "./programs.ts";
 
-/** An ordinary user to be, where the tests run as root: `nobody`, who owns nothing. */
+/** An ordinary user to switch to if the tests run as root: `nobody`, who owns nothing. */
 const ordinary = isRoot ? { as: { uid: 65_534, gid: 65_534 } } : {};
 
-/** In a checkout under root's own home nobody else can run anything. */
+/** In a checkout under root's own home, nobody else can run anything. */
 const canBeOrdinary =
   spawnSync("/bin/sh", ["-c", 'test -x "$0" && test -r "$1"', process.execPath, starterFile], {
     ...ordinary.as,
@@ -35,7 +35,7 @@ async function stopped(program: Program): Promise<void> {
   expect(await program.ended).toBe(0);
 }
 
-/** A folder of the ordinary user's. */
+/** A folder that belongs to the ordinary user. */
 function homeOf(mode = 0o700): string {
   const folder = ownFolder(mode);
   if (ordinary.as !== undefined) chownSync(folder, ordinary.as.uid, ordinary.as.gid);
@@ -163,7 +163,7 @@ test.runIf(isRoot && canBeOrdinary)(
   },
 );
 
-test.runIf(isRoot && canBeOrdinary)("a command of another user on the folder is told so in one line", async () => {
+test.runIf(isRoot && canBeOrdinary)("tells another user's command on the folder so in one line", async () => {
   const folder = join(ownFolder(), "data");
   await ready(starter(folder));
   const line = await refusal(run(process.execPath, [starterFile, "ask", folder], ordinary));

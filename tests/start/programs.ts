@@ -13,7 +13,7 @@ import { isAlive } from "#server/db/embedded/process-identity.ts";
 export type Program = {
   readonly child: ChildProcess;
   readonly pid: number;
-  /** The first line, past or to come, that matches. Fails with all that was said when the program ends without it. */
+  /** The first matching line, past or future. Fails with the whole output if the program ends without it. */
   line(match: RegExp): Promise<string>;
   said(): string;
   /** The exit code, or the signal that ended it. */
@@ -76,14 +76,14 @@ export function run(file: string, args: readonly string[], { as, env, cwd, ownGr
 export const starter = (dataDir: string, options: Options = {}): Program =>
   run(process.execPath, [starterFile, "stay", dataDir], options);
 
-/** What a command line command would see: does a program run on this folder? */
+/** What a command would see: whether a program runs on this folder. */
 export async function ask(dataDir: string): Promise<boolean> {
   const asked = run(process.execPath, [starterFile, "ask", dataDir]);
   const answer: unknown = JSON.parse(await asked.line(/^\{/));
   return typeof answer === "object" && answer !== null && "running" in answer && answer.running === true;
 }
 
-/** A folder of this test's own, gone after it, that every user may pass through (or not: mode 0700). */
+/** This test's own folder, deleted after it, that every user may pass through (or not: mode 0700). */
 export function ownFolder(mode = 0o755): string {
   const folder = mkdtempSync(join(tmpdir(), "start-"));
   chmodSync(folder, mode);

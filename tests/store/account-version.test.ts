@@ -36,7 +36,7 @@ const columns = await asOwner<{ table: string; column: string }>(
 
 test("an account gets another version with every column that its screens show", async () => {
   const publisher = await aPublisher(site);
-  // Her account has a row of each: it is paid for by card, and she gives a gift.
+  // Her account has a row in each table: it is paid by card, and she gives a gift.
   const { donor } = await aPaidGift(site, publisher, { kind: "bogo" });
   const { accountNumber } = donor;
   const silent: string[] = [];

@@ -13,7 +13,7 @@ import { tenantTablesOf } from "./tables-of.ts";
 const { maker, kind: _, template: __, ...server } = inject("database");
 const asMaker = (text: string) => asOwner({ ...server, ...maker }, text);
 
-/** A login of its own on the tests' server, with these attributes. */
+/** A new login on the tests' server, with these attributes. */
 async function aLogin(attributes: string): Promise<pg.ClientConfig & { readonly user: string }> {
   const user = `u${randomBytes(5).toString("hex")}`;
   const password = randomBytes(12).toString("hex");
@@ -21,12 +21,12 @@ async function aLogin(attributes: string): Promise<pg.ClientConfig & { readonly 
   return { ...server, user, password };
 }
 
-/** A database of an ordinary owner: no superuser, may make roles. */
+/** A database of an ordinary owner: no superuser, but may create roles. */
 async function anOwnersDatabase(): Promise<pg.ClientConfig & { readonly user: string }> {
   const owner = await aLogin("createrole");
   const database = `o${randomBytes(5).toString("hex")}`;
   await asMaker(`create database ${database} owner ${owner.user}`);
-  // Another owner made the role on this server; as an administrator would, let this one hand it on.
+  // Another owner created the role on this server; as an administrator would, allow this one to grant it.
   await asMaker(`grant doorstep_app to ${owner.user} with admin option`);
   return { ...owner, database };
 }
@@ -73,7 +73,7 @@ test("a subscriber buys and signs in on a plain owner's database with its own lo
         .rows,
     ).toEqual([{ n: 0 }]);
   }
-  // Under FORCE a plain owner sees its rows by its own policy: else backups and migrations would see none.
+  // Under FORCE, a plain owner sees its rows through its own policy; otherwise backups and migrations would see none.
   expect(await asOwner(admin, "select status from subscription")).toEqual([{ status: "active" }]);
 });
 
@@ -88,7 +88,7 @@ test("its own login can do nothing as itself: the switch to the application role
       await sql`set role doorstep_app`.execute(q);
       return rows[0]?.user;
     });
-  // The role is the connection's own from its start: a reset leads back to it.
+  // The role belongs to the connection from its start, so a reset leads back to it.
   expect(await undone(sql`reset role`)).toBe("doorstep_app");
   expect(await undone(sql`discard all`)).toBe("doorstep_app");
   expect(await undone(sql`set role none`)).toBe(login.user);
@@ -99,7 +99,7 @@ test("its own login can do nothing as itself: the switch to the application role
   await store.close();
 });
 
-test("a database that lets nobody in says so by the server's own words", async () => {
+test("reports a database that lets nobody in with the server's own words", async () => {
   const reach = await freshReach();
   const owner = ownerOf(reach);
   const stranger = { ...owner, user: "nobody_here", password: "x" };

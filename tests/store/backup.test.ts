@@ -21,7 +21,7 @@ import { aLivedInPublisher } from "./full-world.ts";
 import { notBackedUp } from "./left-behind.ts";
 import { directoryTables, staffTables, tenantTablesOf } from "./tables-of.ts";
 
-// A database of its own: a backup has every publication of it.
+// A separate database, because a backup contains every publication of it.
 const site = await aSite({ store: await openFreshStore() });
 afterAll(() => site[Symbol.asyncDispose]());
 
@@ -40,7 +40,7 @@ test("every row of every publication comes back as it was, but for what is true 
   await fillStaffTables(site, here);
   const before = [...(await tenantTablesOf(site.store.owner)), ...staffTables];
   const kept = [...before.filter((table) => !notBackedUp.includes(table)), ...directoryTables];
-  // Whatever is new is in a backup, unless somebody has decided that it is not.
+  // New tables are in a backup, unless somebody has decided otherwise.
   const owner = new pg.Client(site.store.owner);
   await owner.connect();
   expect((await keptTables(owner)).toSorted()).toEqual(kept.toSorted());
@@ -59,7 +59,7 @@ test("every row of every publication comes back as it was, but for what is true 
   expect(await asOwner(again.store.owner, unknown, [kept]), "tables of which PostgreSQL knows nothing").toEqual([]);
   expect(await differencesAt(again, here)).toEqual([]);
   expect(await differencesAt(again, there)).toEqual([]);
-  // Keys, triggers and counters are there again: life goes on, with numbers that nobody had.
+  // Keys, triggers and counters are there again, so business continues, with numbers that nobody had.
   await expect(asOwner(again.store.owner, "update subscription set status = 'pending'")).rejects.toThrow("cannot go");
   const [lost, fresh] = [await aCheckout(site, here), await aCheckout(again, here)];
   expect(fresh.accountNumber - lost.accountNumber).toBeGreaterThan(90_000);
@@ -83,7 +83,7 @@ test("taken while people buy, it is of one instant: the audit is clean, and nobo
   const second = await aBackup(site);
   buying = false;
   await Promise.all(buyers);
-  // The machine that is lost has sent everything by then.
+  // By then, the lost machine has sent everything.
   await deliverPost(site, publisher);
   const { site: again, loaded } = await restored(site, second);
   expect(await differencesAt(again, publisher)).toEqual([]);
@@ -120,7 +120,7 @@ test("only an empty database takes a backup, and only a whole one is taken", asy
   }
   writeFileSync(spoilt, "tenant,domain\n1,ourpaper.example\n");
   await expect(checkBackup(spoilt)).rejects.toThrow(`${spoilt} is not a backup`);
-  // Nothing was left behind by the tries.
+  // The failed tries left nothing behind.
   const rows = await asOwner(empty.owner, "select from tenant");
   expect(rows).toEqual([]);
 });

@@ -10,7 +10,10 @@ import type { Publisher } from "#tests/world/publisher.ts";
 import { aSite, type Site } from "#tests/world/site.ts";
 import { asOwner, openFreshStore } from "#tests/world/store.ts";
 
-/** Several files of a worker share this module, and so the folder: it goes with the worker, not with the first file. */
+/**
+ * Several files of a worker share this module, and so the folder: it is deleted with the worker, not with the first
+ * file.
+ */
 export const folder = mkdtempSync(join(tmpdir(), "doorstep-backup-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
@@ -25,7 +28,7 @@ export async function aBackup({ store }: Site): Promise<string> {
   return file;
 }
 
-/** Another machine, with the same world outside as the site. */
+/** Another machine, with the same outside world as the site. */
 export async function restored(
   { gatewayUrl }: Site,
   file: string,
@@ -38,7 +41,7 @@ export async function restored(
   return { site: other, loaded };
 }
 
-/** One of the publishers' people, who uses all that a sign-in to the desk can have. */
+/** A staff member who uses everything that a desk sign-in can have. */
 export async function fillStaffTables(site: Site, publisher: Publisher): Promise<void> {
   const { staffId, session } = await aColleague(site, "clerk", publisher);
   await deskCall(site, "deskRenewRecoveryCodes", {}, { session });

@@ -6,7 +6,7 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner, openFreshStore, someDay } from "#tests/world/store.ts";
 
-/** Messages that wait at once, each of another account: a list of this many readers has just gone live. */
+/** Messages that wait at once, each for another account: a list of this many readers has just gone live. */
 const count = 2000;
 /** Far fewer than wait. */
 const mostRows = 20;
@@ -24,7 +24,7 @@ const messages = (state: "delivered" | "queued") =>
     select $1, ${endpointId}, n, 'subscription.started', '{}', current_date, '${state}',
       case when '${state}' = 'delivered' then now() end from generate_series(1, ${count}) n`);
 await messages("delivered");
-// What PostgreSQL knows of the table is from when nothing waited.
+// PostgreSQL's statistics about the table are from when nothing waited.
 await asOwner(store.owner, "analyze webhook_message");
 await messages("queued");
 

@@ -31,7 +31,7 @@ test("how much a subscription has earned is read from its own entries, however m
      from entry, generate_series(1, 2) line`,
     [tenantId, other.subscriptionId],
   );
-  // As autovacuum does sooner or later: what the planner knows decides how it reads.
+  // As autovacuum does sooner or later, because the planner's statistics decide how it reads.
   await asOwner(site.store.owner, "analyze journal_entry, journal_line");
   const { subscriptionId } = await standingOf(site, publisher, one.accountNumber);
   const read = await site.store.db.write(someDay(tenantId), async (tx) => {
@@ -42,6 +42,6 @@ test("how much a subscription has earned is read from its own entries, however m
       from pg_stat_xact_user_tables where relname in ('journal_entry', 'journal_line')`.execute(tx.q);
     return rows[0]?.rows;
   });
-  // Of some 12,000. How many exactly depends on the plan, which other tests' rows have a part in.
+  // Of some 12,000. The exact number depends on the plan, which other tests' rows influence.
   expect(read).toBeLessThan(500);
 });

@@ -31,7 +31,7 @@ import { pass, standingOf, todayAt } from "#tests/world/time.ts";
 import { asOwner, someDay } from "#tests/world/store.ts";
 import { aList, headersOf, mappingOfOld, reads } from "#tests/world/uploaded-list.ts";
 
-/** A publisher at which every call was made once, and some weeks have passed: it has rows in every table. */
+/** A publisher at which every call was made once, and some weeks have passed, so that it has rows in every table. */
 export async function aLivedInPublisher(site: Site): Promise<Publisher> {
   const publisher = await aPublisher(site);
   const requests = await goodRequests(site, publisher, callNames);
@@ -42,7 +42,7 @@ export async function aLivedInPublisher(site: Site): Promise<Publisher> {
   }
   await wantPaper(site, publisher);
   await orderByLink(site, publisher);
-  // Until whoever subscribed has renewed.
+  // Until every subscriber has renewed.
   await pass(site, publisher, 60);
   await deliverPost(site, publisher);
   await writeNote(site, publisher);
@@ -63,12 +63,12 @@ export async function aLivedInPublisher(site: Site): Promise<Publisher> {
   await connectWebsite(site, publisher);
   await connectReaders(site, publisher);
   await connectSystem(site, publisher);
-  // Some accounts have their words, others wait for them.
+  // Some accounts have their search words, others wait for them.
   await site.store.db.write(someDay(publisher.tenantId), (tx) => refreshWords(tx, { most: 20, first: "oldest" }));
   return publisher;
 }
 
-/** Another system gets messages, and has had its secret changed. */
+/** Another system gets messages, and its secret was changed. */
 async function connectSystem(site: Site, publisher: Publisher): Promise<void> {
   const { outside } = site.needs;
   await site.store.db.write(someDay(publisher.tenantId), async (tx) => {
@@ -80,7 +80,7 @@ async function connectSystem(site: Site, publisher: Publisher): Promise<void> {
   await aSubscriber(site, publisher);
 }
 
-/** A list lies at the desk, checked, and a row of it is rejected. */
+/** A list was uploaded at the desk and checked, and one of its rows was rejected. */
 async function checkList(site: Site, publisher: Publisher): Promise<void> {
   const csv = "Acct No,Name,Product,Expires\r\n18,,nothing,never\r\n";
   const listId = await aList(site, publisher, csv);
@@ -96,7 +96,7 @@ async function checkList(site: Site, publisher: Publisher): Promise<void> {
   });
 }
 
-/** The paper's website signs readers in, and somebody is on the way there. */
+/** The paper's website signs readers in, and a sign-in there is in progress. */
 async function connectReaders(site: Site, publisher: Publisher): Promise<void> {
   const { clientId } = await connects(site, publisher);
   const record = { model: "Interaction", id: "a-sign-in", uid: null, grantId: null, subject: null, payload: {} };
@@ -107,7 +107,7 @@ async function connectReaders(site: Site, publisher: Publisher): Promise<void> {
 }
 
 /** The paper's website has a key, and was given a signed token. */
-/** A reader agreed to news by email; the list that the catalog names is not reached from here. */
+/** A reader agreed to news by email; the list that the catalog names cannot be reached from here. */
 async function putOnList(site: Site, publisher: Publisher): Promise<void> {
   const { accountNumber, email } = await aSubscriber(site, publisher);
   await site.store.db.write(someDay(publisher.tenantId), async (tx) => {
@@ -135,13 +135,13 @@ async function connectWebsite(site: Site, { tenantId }: Publisher): Promise<void
   });
 }
 
-/** Somebody whose bills are printed. */
+/** A reader whose bills are printed. */
 async function wantPaper(site: Site, publisher: Publisher): Promise<void> {
   const { accountNumber } = await aSubscriber(site, publisher);
   await site.store.db.write(someDay(publisher.tenantId), (tx) => billByMail(tx, accountNumber, new Date()));
 }
 
-/** Somebody who came by a link and has an offer code. */
+/** A reader who came by a link and has an offer code. */
 async function orderByLink(site: Site, publisher: Publisher): Promise<void> {
   const { email, token } = await aVisitor(site, publisher);
   const order = await anOrder(site, publisher, email, { bundleID: "sunday", rateCode: "sunday-porch-8w" });
@@ -150,7 +150,7 @@ async function orderByLink(site: Site, publisher: Publisher): Promise<void> {
   if (!body.isSuccess) throw new Error(JSON.stringify(body));
 }
 
-/** Somebody called, and staff wrote it down. */
+/** A reader called, and staff wrote a note. */
 async function writeNote(site: Site, publisher: Publisher): Promise<void> {
   const { accountNumber } = await aSubscriber(site, publisher);
   const { staffId, session } = await aColleague(site, "clerk", publisher);
@@ -165,7 +165,7 @@ async function writeNote(site: Site, publisher: Publisher): Promise<void> {
     await deskCall(site, "deskGetTimeline", { publication, accountNumber, ...(kind && { kind }) }, { session });
 }
 
-/** Somebody asked for a credit that is given, and for one that waits. */
+/** Staff asked for a credit that is given, and for one that waits. */
 async function giveMoney(
   site: Site,
   account: { readonly publication: string; readonly accountNumber: number },
@@ -180,7 +180,7 @@ async function giveMoney(
   }
 }
 
-/** Somebody has taken what waits. */
+/** Staff have taken a waiting item. */
 async function takeNote(site: Site, publisher: Publisher, session: string, accountNumber: number): Promise<void> {
   const publication = publisher.domain;
   const followUpOn = await todayAt(site, publisher);
@@ -191,7 +191,7 @@ async function takeNote(site: Site, publisher: Publisher, session: string, accou
   if (status !== 200) throw new Error("the note does not wait");
 }
 
-/** Two accounts of one person became one. */
+/** Two accounts of one person were merged. */
 async function mergeTwo(site: Site, publisher: Publisher): Promise<void> {
   const [gone, stays] = await Promise.all([aSubscriber(site, publisher), aSubscriber(site, publisher)]);
   await asOwner(
@@ -202,7 +202,7 @@ async function mergeTwo(site: Site, publisher: Publisher): Promise<void> {
   );
 }
 
-/** Money that is owed back. */
+/** Money that is owed to a reader. */
 async function oweBack(site: Site, publisher: Publisher): Promise<void> {
   const { accountNumber } = await aSubscriber(site, publisher);
   const { subscriptionId } = await standingOf(site, publisher, accountNumber);
@@ -235,7 +235,10 @@ async function oweBack(site: Site, publisher: Publisher): Promise<void> {
   );
 }
 
-/** Accounts that the publisher's circulation system keeps: one it knows, and one it does not, which the night finds. */
+/**
+ * Accounts that the publisher's circulation system keeps: one that it knows, and one that it does not, which the
+ * nightly comparison finds.
+ */
 async function keepElsewhere(site: Site, publisher: Publisher): Promise<void> {
   const { tenantId } = publisher;
   await mirrorNewAccounts(site, publisher);

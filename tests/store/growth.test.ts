@@ -39,7 +39,7 @@ test("a publication's table refers to tables of publications and to reference ta
   expect(keys.filter(({ from }) => isTenants(from)).length).toBeGreaterThan(tenantTables.length);
 });
 
-test("no row gets its tenant from a default: whoever inserts one names it", async () => {
+test("no row gets its tenant from a default: every insert names it", async () => {
   const columns = await asOwner<{ table: string; default: string | null }>(
     store.owner,
     `select table_name as "table", column_default as default from information_schema.columns
@@ -50,7 +50,7 @@ test("no row gets its tenant from a default: whoever inserts one names it", asyn
   expect(theirs.filter((column) => column.default !== null)).toEqual([]);
 });
 
-/** They are put into a statement that names the tenant: those whole statements are planned in statements.test.ts. */
+/** They are parts of a statement that names the tenant; the whole statements are planned in statements.test.ts. */
 const pieces = ["server/store/renewal/paper-bill.ts", "server/store/subscription/pending-order.ts"];
 
 test("wherever the source writes SQL about a publication's table, it names tenant_id", () => {

@@ -38,7 +38,7 @@ test("tenant_id is first in every primary key", async () => {
   expect(keys.filter(({ columns }) => columns[0] !== "tenant_id")).toEqual([]);
 });
 
-/** Read for several tenants at once, by plans that know of none: see decision 78. */
+/** Read for several tenants at once, by plans that know no tenant: see decision 78. */
 const underSeveralTenants = ["find_token_of_account", "find_word_sound_tenant_id_idx"];
 
 test("tenant_id is first in every unique constraint and in every index, but for two of Find's", async () => {

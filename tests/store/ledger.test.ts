@@ -10,7 +10,7 @@ const site = await siteOfFile();
 const publisher = await aPublisher(site);
 const { tenantId } = publisher;
 
-/** Posts an entry of these lines, in one statement as the program does. */
+/** Posts an entry with these lines in one statement, as the program does. */
 const post = (amounts: readonly number[]) =>
   site.store.db.write(someDay(tenantId), ({ q }) =>
     sql`with entry as (insert into journal_entry (tenant_id, cause) values (${tenantId}, 'test') returning entry_id)

@@ -1,6 +1,8 @@
-// Written by hand, and not read from the program: a table that a backup or a move forgets is found by its tests.
+// Written by hand, and not derived from the program, so that the tests find a table that a backup or a move forgets.
 
-/** Tables that are in no backup on purpose: people sign in again, and a code or link does not work a second time. */
+/**
+ * Tables that are left out of backups on purpose: people sign in again, and a code or link does not work a second time.
+ */
 export const notBackedUp: readonly string[] = [
   "account_access",
   "account_version",
@@ -27,6 +29,6 @@ export const notBackedUp: readonly string[] = [
 
 /**
  * Tables that stay behind when a publication moves: those, keys that name the old installation's number of the
- * publication, and the words of Find, which are made again.
+ * publication, and the search words, which are computed again.
  */
 export const notMoved: readonly string[] = [...notBackedUp, "api_key", "find_stale", "find_token", "find_word"];

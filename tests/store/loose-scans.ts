@@ -2,14 +2,17 @@ import pg from "pg";
 
 type Plan = { readonly [name: string]: unknown; readonly Plans?: readonly Plan[] };
 
-/** Where a plan says what a row must satisfy to be read by this node itself. */
+/** Where a plan says which conditions a row must meet to be read by this node itself. */
 const conditions = ["Index Cond", "Recheck Cond", "Filter", "TID Cond"];
 
 /** All rows are read once and looked up by their tenant, among other columns: `exists` over equal columns. */
 const isLookedUp = ({ "Parent Relationship": place, Output: output }: Plan): boolean =>
   place === "SubPlan" && Array.isArray(output) && output.some((column) => /\btenant_id$/.test(String(column)));
 
-/** `x.tenant_id = $1`, `= any`, or equal to a row that the node around it has read, which is held to its tenant itself. */
+/**
+ * `x.tenant_id = $1`, `= any`, or equal to a row that the node around it has read, which is itself limited to its
+ * tenant.
+ */
 const isHeld = (plan: Plan): boolean =>
   isLookedUp(plan) ||
   conditions.some((name) => {
@@ -26,12 +29,12 @@ function* nodesOf(plan: Plan): Generator<Plan> {
 export type Reach = {
   readonly statement: string;
   readonly tables: readonly string[];
-  /** The tables of which it reads rows without saying whose. */
+  /** The tables from which it reads rows of any tenant. */
   readonly loose: readonly string[];
 };
 
 /**
- * What PostgreSQL makes of these statements as the owner, whom no policy holds: a condition on the tenant is in the plan
+ * PostgreSQL's plans for these statements as the owner, whom no policy limits: a condition on the tenant is in the plan
  * only if the statement itself leads to it. Its planner carries conditions over equal columns, as Citus's does.
  */
 export async function reachesOf(
@@ -42,9 +45,9 @@ export async function reachesOf(
   const client = new pg.Client(owner);
   await client.connect();
   try {
-    // A plan that holds for any values: those of a certain tenant must not decide.
+    // A plan for any values, because those of a certain tenant must not decide.
     await client.query("set plan_cache_mode = force_generic_plan");
-    // Then each condition of a join stands where the rows are read. How many there are must not decide, either.
+    // Then each condition of a join is where the rows are read. The number of rows must not decide, either.
     for (const way of ["hashjoin", "mergejoin", "seqscan", "material"]) await client.query(`set enable_${way} = off`);
     const found: Reach[] = [];
     for (const statement of statements) found.push(reachOf(statement, await planOf(client, statement), tenantTables));

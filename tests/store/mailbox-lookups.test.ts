@@ -17,7 +17,7 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner, openFreshStore, someDay } from "#tests/world/store.ts";
 
-/** Accounts of each of the two publications. */
+/** Accounts in each of the two publications. */
 const count = 3000;
 /** More than any look-up by a mailbox needs, and far fewer than a publication has. */
 const mostRows = 20;
@@ -49,7 +49,7 @@ const accountNumber = 1700;
 const email = "nora1700@readers.example";
 const now = new Date();
 
-/** The accounts, and answers about news, that the work reads as the program's own role, under row-level security. */
+/** The accounts, and answers about news, that the work reads in the program's own role, under row-level security. */
 const accountsReadBy = (work: (tx: Tx) => Promise<unknown>): Promise<number> =>
   store.db.write(someDay(here.tenantId), async (tx) => {
     const before = await readSoFar(tx);

@@ -7,7 +7,7 @@ import { asOwner, freshReach, inTurn, openTestStore, ownerOf } from "#tests/worl
 
 const reach = await freshReach();
 const owner = ownerOf(reach);
-// Roles are the whole server's: they are made in turn, with the other files' stores.
+// Roles belong to the whole server, so they are created in turn, with the other files' stores.
 const store = await openTestStore();
 afterAll(() => store.close());
 
@@ -18,7 +18,10 @@ const shape = () =>
      where table_schema = 'public' order by 1, ordinal_position`,
   );
 
-/** Given out and not needed. A step with such a number would come before steps that have run, and be refused everywhere. */
+/**
+ * Assigned and not needed. A step with such a number would come before steps that have already run, and be refused
+ * everywhere.
+ */
 const neverUsed = [18, 21, 22, 23, 32];
 
 test("the steps are numbered one after another, and a number that was passed over is not used later", () => {

@@ -5,7 +5,7 @@ import { isStoreAway } from "#server/db/faults.ts";
 import { standingRead } from "#server/db/standing-read.ts";
 import { asOwner, openFreshStore, someDay } from "#tests/world/store.ts";
 
-// Of its own: its tenants have no settings, and an owner at the desk would read them among all others.
+// A separate store, because its tenants have no settings, and an owner at the desk would read them among all others.
 const store = await openFreshStore();
 const { db } = store;
 afterAll(() => store.close());
@@ -72,7 +72,7 @@ test("a shared read is planned once, however many requests share it", async () =
       select ${tenant}, generic_plans as generic, custom_plans as custom from pg_prepared_statements
       where statement like '%planned_once%' and statement not like '%pg_prepared_statements%'`,
   );
-  // A connection that somebody reads over stays the one that the others use.
+  // A connection over which somebody reads stays the one that the others use.
   const held = db.readStanding(
     here,
     standingRead({}, (tenant) => sql`select ${tenant}, pg_sleep(0)`),

@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { asOwner, openFreshStore, someDay } from "#tests/world/store.ts";
 
-// A database of its own: other tests look at all tables and schemas of theirs, and what comes and goes there trips them.
+// A separate database: other tests look at all of their tables and schemas, and temporary ones would break them.
 const store = await openFreshStore();
 const { db } = store;
 afterAll(() => store.close());
 const all = Array.from({ length: 24 }, (_, at) => at);
 
-/** On every connection of the pool, at once. */
+/** On every connection of the pool, at the same time. */
 const everywhere = <Row>(statement: (at: number) => RawBuilder<Row>) =>
   Promise.all(all.map(async (at) => (await statement(at).execute(db.directory)).rows));
 
@@ -28,7 +28,7 @@ test("a statement with parameters is prepared once per connection", async () => 
   expect(prepared.flat().filter(({ n }) => n !== 1)).toEqual([]);
 });
 
-test("a server that has forgotten its prepared statements is asked anew (26000)", async () => {
+test("asks a server that has forgotten its prepared statements again (26000)", async () => {
   await everywhere(doubled);
   await everywhere(() => sql`deallocate all`);
   expect(await everywhere(doubled)).toEqual(expected);
@@ -36,7 +36,7 @@ test("a server that has forgotten its prepared statements is asked anew (26000)"
   expect(await everywhere(doubled)).toEqual(expected);
 });
 
-/** A table that changes under a prepared statement, as in an upgrade while the old program still runs. */
+/** A table that changes under a prepared statement, as in an upgrade while the old program is still running. */
 async function aChangingTable() {
   const table = `changing_${randomBytes(5).toString("hex")}`;
   const asOwnerDo = (text: string) => asOwner(store.owner, text);
@@ -46,7 +46,7 @@ async function aChangingTable() {
   return { table, widen: () => asOwnerDo(`alter table ${table} alter a type text using 'x' || a`) };
 }
 
-test("a plan that a change of the table has made stale heals by itself (0A000)", async () => {
+test("recovers automatically from a plan that a change of the table has made stale (0A000)", async () => {
   const { table, widen } = await aChangingTable();
   const read = () => sql<{ a: unknown }>`select a from ${sql.table(table)} where id = ${1}`;
   expect((await everywhere(read)).flat()).toEqual(all.map(() => ({ a: 10 })));
@@ -66,7 +66,7 @@ test("inside a transaction a stale plan makes it run again", async () => {
   expect(await Promise.all(all.map(read))).toEqual(all.map(() => [{ a: "x10" }]));
 });
 
-test("what fails to parse fails each time, and the connection goes on", async () => {
+test("a statement that fails to parse fails each time, and the connection still works", async () => {
   const wrong = () => sql`select ${1}::int from there_is_no_such_table`.execute(db.directory);
   for (let time = 0; time < 3; time++) await expect(wrong()).rejects.toMatchObject({ code: "42P01" });
   expect(await everywhere(doubled)).toEqual(expected);

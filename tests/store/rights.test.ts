@@ -39,7 +39,7 @@ test("row-level security is on and forced on every tenant table", async () => {
 });
 
 /**
- * Somebody who works for several publications searches all of them, and reads what waits in all of them, in one
+ * A person who works for several publications searches all of them, and reads what waits in all of them, in one
  * statement that names them (readAcross). Writing stays within the one tenant of the transaction.
  */
 const readAcross = ["audit_entry", "find_stale", "find_token", "find_word", "staff_money"];
@@ -53,7 +53,7 @@ test("the application sees and writes its tenant's own rows, the owner all, and 
   const own = "(tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer)";
   const several =
     "(tenant_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.tenants'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))";
-  // A restrictive one would bind the owner too, whose role may act as the application.
+  // A restrictive policy would also bind the owner, whose role may act as the application.
   const both = { cmd: "ALL", kind: "PERMISSIVE" };
   const application = ["doorstep_app"];
   const across = { name: "across", roles: application, sees: several, writes: null, cmd: "SELECT", kind: "PERMISSIVE" };

@@ -7,7 +7,7 @@ import { inTurn, openTestStore } from "#tests/world/store.ts";
 const { kind, template: _, maker, ...login } = inject("database");
 const server = { ...login, ...maker };
 
-// From here on the role is there.
+// The role exists from here on.
 await (await openTestStore()).close();
 
 async function aClient(as: pg.ClientConfig = server): Promise<pg.Client> {
@@ -17,7 +17,7 @@ async function aClient(as: pg.ClientConfig = server): Promise<pg.Client> {
   return client;
 }
 
-/** What a program does while another one has changed the same, and commits only when the first one waits for it. */
+/** Runs a program while another one has made the same change, and commits it only when the first one waits for it. */
 async function whileAnotherIsAtIt(change: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const [ours, other] = await Promise.all([aClient(), aClient()]);
   const { rows } = await ours.query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -39,7 +39,7 @@ test.runIf(kind === "embedded")(
   () =>
     inTurn(async () => {
       const password = appPassword(login.password);
-      // The same one: other tests log in with it meanwhile.
+      // The same password, because other tests log in with it meanwhile.
       await whileAnotherIsAtIt(`alter role ${appRole} login password '${password}'`, (client) =>
         ensureAppRole(client, { password }),
       );

@@ -78,7 +78,7 @@ const step = fc.record({
   kind: fc.constantFrom("read", "write", "failing", "directory"),
 } as const);
 
-/** Whose rows a step saw; the directory must see none. */
+/** The tenants whose rows a step saw; the directory must see none. */
 async function run({ tenantId, kind }: Step): Promise<readonly number[]> {
   const seen = sql<{ tenantId: number }>`select distinct tenant_id as "tenantId" from audit_entry`;
   switch (kind) {

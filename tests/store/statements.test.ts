@@ -84,7 +84,7 @@ import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 
 const seen = new Set<string>();
 
-/** Writes down every statement that the program sends, as the server gets it. */
+/** Records every statement that the program sends, as the server gets it. */
 function listenTo(pool: pg.Pool): void {
   pool.on("connect", (client) => {
     const send = client.query.bind(client);
@@ -99,7 +99,7 @@ function listenTo(pool: pg.Pool): void {
   });
 }
 
-// With connections of its own: those of the worker have been listened to by nobody.
+// With its own connections, because nobody has listened to the worker's.
 const store = await openFreshStore();
 listenTo(store.pool);
 const site = await siteOfFile({ store });
@@ -112,7 +112,7 @@ await store.db.write(someDay(tenantId), (tx) => cleanUp(tx, site.needs.outside.c
 await store.db.write(someDay(tenantId), (tx) => purgeUnpaid(tx, site.needs.outside.clock.now()));
 await readWhatPagesRead();
 
-/** The reads of pages, commands and rarer turns of a call. */
+/** The reads of pages, commands and rarer branches of a call. */
 async function readWhatPagesRead(): Promise<void> {
   const now = new Date();
   await findMailToken(store.db, tenantId, { token: "x", purpose: "confirmMailbox", now });
@@ -220,7 +220,7 @@ async function readWhatIsTakenOut(): Promise<void> {
   await findTaxedGroups(store.db, tenantId, days);
 }
 
-/** How often the program's source asks for a scoped read. */
+/** How often the program's source makes a scoped read. */
 function readsInSource(): number {
   const root = join(import.meta.dirname, "../../server");
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
@@ -266,7 +266,7 @@ const reaches = await reachesOf(
 );
 
 test("every statement says whose rows it means, of every table of a tenant: PostgreSQL's own plan shows it", () => {
-  // What a worker asks once, an earlier file of it may have asked.
+  // What a worker asks only once, an earlier file may already have asked.
   expect(reaches.length).toBeGreaterThan(400);
   expect(reaches.filter(({ loose }) => loose.length > 0)).toEqual([]);
 });
@@ -285,7 +285,7 @@ test("no statement asks for all columns of a table", () => {
 
 test("no value stands in a statement's text", () => {
   const quoted = ours.flatMap((text) => [...text.matchAll(/'([^']*)'/g)].map(([, value = ""]) => value));
-  // What the purge puts in the place of an address.
+  // What the purge writes in place of an address.
   const known = ["@erased.invalid"];
   expect(quoted.filter((value) => !known.includes(value) && /@|\d{9,}|[A-Za-z0-9_-]{40,}/.test(value))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** One select of a statement: its own text, with those inside it cut out. */
+/** Each select of a statement: its own text, without the selects inside it. */
 function selectsOf(statement: string): string[] {
   const open: string[] = [""];
   const done: string[] = [];
@@ -25,7 +25,7 @@ export function unscopedIn(statement: string, tenantTables: readonly string[], s
         if (!tenantTables.includes(table)) return [];
         const named =
           alias !== undefined && !/^(where|join|left|cross|on|order|limit|group)$/i.test(alias) ? alias : table;
-        // Held to a row of the select around it, which is held itself, or reported.
+        // Limited to a row of the select around it, which is itself limited, or reported.
         const outer = new RegExp(`\\b${named}\\.tenant_id = (\\w+)\\.tenant_id`).exec(select)?.[1];
         const isHeld = outer !== undefined && !new RegExp(`\\b(?:from|join)\\s+\\w+\\s+${outer}\\b`, "i").test(select);
         return isHeld || select.includes(`${named}.tenant_id = ${scope}`)

@@ -3,7 +3,7 @@ import ts from "typescript";
 
 export type ColumnType = { readonly table: string; readonly column: string; readonly nullable: boolean };
 
-/** The tables and columns that the program's own types speak of, read from their source by the compiler. */
+/** The tables and columns in the program's own types, read from their source by the compiler. */
 export function typedColumns(): ColumnType[] {
   const root = join(import.meta.dirname, "../..");
   const file = join(root, "server/db/tables/tables.ts");
@@ -31,7 +31,7 @@ export function typedColumns(): ColumnType[] {
     );
 }
 
-/** What a select of a column gives: the first part of Kysely's ColumnType, or the type itself. */
+/** What a select of a column returns: the first part of Kysely's ColumnType, or the type itself. */
 function selectedOf(checker: ts.TypeChecker, type: ts.Type): readonly ts.Type[] {
   const select = type.getProperty("__select__");
   const selected = select === undefined ? type : checker.getTypeOfSymbol(select);

@@ -1,16 +1,19 @@
 import type pg from "pg";
 import { asOwner } from "#tests/world/store.ts";
 
-/** Tables that are no publication's own, and why. `reference`: on every node, where the tables of publications are spread over several. */
+/**
+ * Tables that belong to no publication, and why. `reference`: on every node, if the publications' tables are spread
+ * over several.
+ */
 export type Others = {
   readonly place: "reference" | "local";
   readonly because: string;
   readonly tables: readonly string[];
 };
 
-/** Read before a tenant is known, so they stand outside the tenants' scope. */
+/** Read before a tenant is known, so they are outside the tenants' scope. */
 export const directoryTables = ["tenant", "tenant_host"];
-/** The publishers' own people, who may work for several publications. */
+/** The publishers' staff, who may work for several publications. */
 export const staffTables = [
   "staff",
   "staff_role",
@@ -24,7 +27,10 @@ export const staffTables = [
 ];
 /** What the program finds when it checks itself. */
 export const watchTables = ["watch_finding", "watch_note", "watch_turn"];
-/** Nobody's in particular: the legal moves, when the database was backed up and restored, and the migrations' own notes. */
+/**
+ * These belong to nobody in particular: the legal transitions, when the database was backed up and restored, and the
+ * migrations' own notes.
+ */
 export const commonTables = [
   "state_transition",
   "restoration",
@@ -80,7 +86,7 @@ export async function tablesOf(owner: pg.ClientConfig): Promise<string[]> {
   return rows.map(({ table }) => table);
 }
 
-/** Every table that holds something of a tenant's: all but those listed above. */
+/** Every table that holds a tenant's data: all except those listed above. */
 export async function tenantTablesOf(owner: pg.ClientConfig): Promise<string[]> {
   const shared = new Set(others.flatMap(({ tables }) => tables));
   return (await tablesOf(owner)).filter((table) => !shared.has(table));

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { isStoreAway } from "#server/db/faults.ts";
 import { asOwner, openFreshStore, someDay } from "#tests/world/store.ts";
 
-// Of its own: its tenants have no settings, and an owner at the desk would read them among all others.
+// A separate store, because its tenants have no settings, and an owner at the desk would read them among all others.
 const store = await openFreshStore();
 const { db } = store;
 afterAll(() => store.close());
@@ -36,7 +36,7 @@ test("it gives up after five times, with the database's own fault", async () => 
   expect(runs).toBe(5);
 });
 
-test("any other fault is told at once, and nothing of the transaction is there", async () => {
+test("reports any other fault at once, and nothing of the transaction is written", async () => {
   const bucket = `test:${randomUUID()}`;
   let runs = 0;
   const failing = db.write(someDay(tenantId), async ({ q }) => {

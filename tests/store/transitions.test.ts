@@ -19,13 +19,13 @@ import { asOwner, someDay } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
 const publisher = await aPublisher(site);
-// One account that has a row of every machine; its gift is redeemed, so that its row fits every state.
+// One account that has a row in every state machine; its gift is redeemed, so that its row fits every state.
 const gift = aRecipient({ kind: "bogo" });
 const subscriber = await aSubscriber(site, publisher, { gift });
 const { token } = await aVisitor(site, publisher);
 const code = await giftCode(site, publisher, gift.recipientEmail);
 await call(site, "redeemGift", { domain: publisher.domain, code }, { token, key: newKey() });
-// A reason, so that it fits every state too.
+// With a reason, so that it fits every state, too.
 await asOwner(
   site.store.owner,
   `insert into circulation_command (tenant_id, account_number, system, kind, meant_for, details, natural_key, refusal)
@@ -66,7 +66,7 @@ await asOwner(
   [subscriber.accountNumber],
 );
 
-// Decided, withdrawn, and with reasons, so that it fits every state too.
+// Decided, withdrawn, and with reasons, so that it fits every state, too.
 await asOwner(
   site.store.owner,
   `insert into staff_money (tenant_id, account_number, kind, amount_cents, reason, state, requested_by, requested_at,
@@ -134,7 +134,7 @@ test("no other machine is in the table", async () => {
   expect(rows.map(({ machine }) => machine)).toEqual(machines.map(({ machine }) => machine).toSorted());
 });
 
-/** Puts the subscriber's row into a state past the triggers, and tries to move it on as the program would. */
+/** Puts the subscriber's row into a state, bypassing the triggers, and tries the transition as the program would. */
 async function move({ table, column }: Machine, from: string, to: string): Promise<string> {
   const where = `tenant_id = ${publisher.tenantId} and account_number = ${subscriber.accountNumber}`;
   await asOwner(

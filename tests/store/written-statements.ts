@@ -1,13 +1,15 @@
 import ts from "typescript";
 import type { HouseFile } from "#tests/house/house-files.ts";
 
-/** The calls of Kysely that begin a statement. */
+/** The Kysely calls that begin a statement. */
 const beginnings = ["selectFrom", "insertInto", "updateTable", "deleteFrom"];
 
 /** Where the source writes SQL about a tenant's table. */
 export type Written = { readonly at: string; readonly tables: readonly string[]; readonly namesTenant: boolean };
 
-/** Every piece of SQL in a file that names a tenant's table: an sql`...` with what is inside it, or a chain of Kysely's calls. */
+/**
+ * Every piece of SQL in a file that names a tenant's table: an sql`...` with its content, or a chain of Kysely's calls.
+ */
 export function writtenIn({ path, text }: HouseFile, tenantTables: readonly string[]): Written[] {
   const tables = tenantTables.join("|");
   const named = new RegExp(`\\b(?:from|join|into|using|update(?! of))\\s+(${tables})\\b`, "gi");
@@ -16,7 +18,7 @@ export function writtenIn({ path, text }: HouseFile, tenantTables: readonly stri
   const note = (node: ts.Node, names: readonly string[]): void => {
     if (names.length === 0) return;
     const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
-    // In the chain of a call, a table's own columns are `tenant_id`, too.
+    // In a chain of calls, a table's own columns are `tenant_id`, too.
     found.push({ at: `${path}:${line}`, tables: names, namesTenant: /tenant_id/.test(node.getText(source)) });
   };
   const visit = (node: ts.Node): void => {
@@ -25,7 +27,7 @@ export function writtenIn({ path, text }: HouseFile, tenantTables: readonly stri
         node,
         [...node.template.getText(source).matchAll(named)].map(([, table = ""]) => table),
       );
-      // What is inside belongs to it.
+      // Its content belongs to it.
       return;
     }
     const table = tableOfChain(node);
@@ -43,7 +45,7 @@ function tableOfChain(node: ts.Node): string | null {
   return first.text.split(" ")[0] ?? null;
 }
 
-/** The whole chain of calls that this one begins. */
+/** The whole chain of calls that begins with this one. */
 function chainOf(node: ts.Node): ts.Node {
   const { parent } = node;
   const continues =

@@ -15,7 +15,7 @@ import { systemClock } from "#server/adapters/clock/system.ts";
 const begins = toDay("2026-05-04");
 const ends = addDays(begins, 365);
 
-// The demo's publications are there once: they have their own database.
+// The demo's publications exist only once, so they have their own database.
 const site = await siteOfFile({ store: await openFreshStore(), outside: { clock: startingOn(begins) } });
 const root = join(import.meta.dirname, "../..");
 
@@ -45,7 +45,7 @@ test("a year at the demo's publications: each mailbox holds what was due, no mor
       expect([email, ...written.toSorted()]).toEqual([email, ...expected.toSorted()]);
       expect([email, (await mailTo(site, email)).length]).toEqual([email, expected.length]);
     }
-  // Nobody else was written to, and all that was written went out.
+  // Nobody else was written to, and everything that was written was sent.
   const count = "select count(*)::int as n, count(*) filter (where state = 'sent')::int as sent from letter";
   expect(await asOwner(store.owner, count, [])).toEqual([{ n: due.length, sent: due.length }]);
   for (const { tenantId } of publishers) {

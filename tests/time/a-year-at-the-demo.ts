@@ -10,11 +10,11 @@ import type { DemoAccount, DemoPerson } from "#server/catalog/read-people.ts";
 
 export type DueEmail = { readonly on: Day; readonly kind: EmailKind; readonly to: string };
 
-// Which emails are due at the demo's publications, and on which day: told once more, from rules 3, 4, 6 and law.md and
-// from the demo's files, by somebody who knows the calendar and nothing else of the product. Not to be changed to what
-// the program does: a difference is a fault of one of the two, and the rule says of which.
+// Which emails are due at the demo's publications, and on which day: worked out again, from rules 3, 4, 6 and law.md
+// and from the demo's files, by somebody who knows the calendar and nothing else of the product. Not to be changed to
+// match the program: a difference is a fault of one of the two, and the rule says of which.
 
-/** The year: `begins` is the day on which the demo was made, nothing after `ends` is due yet. */
+/** The year: `begins` is the day on which the demo was created, and nothing after `ends` is due yet. */
 type Year = { readonly begins: Day; readonly ends: Day };
 type Story = {
   readonly to: string;
@@ -23,11 +23,11 @@ type Story = {
   readonly bundle: Bundle;
   readonly year: Year;
   readonly boughtOn: Day;
-  /** The first paper, or day. */
+  /** The first paper, or the first day of access. */
   readonly startOn: Day;
 };
 
-/** Every email that the people of the demo's files are to have got by the end of the year, in no order. */
+/** Every email that the people of the demo's files must have received by the end of the year, in no order. */
 export function emailsDue(people: readonly DemoPerson[], files: readonly CatalogPlain[], year: Year): DueEmail[] {
   return people.flatMap((person) => {
     const plain = files.find(({ tenant }) => tenant.domain === person.domain);
@@ -62,7 +62,7 @@ function ofAccount(story: Story): DueEmail[] {
   }
   const bought = at(boughtOn, "acknowledgment", "receipt");
   const canceledOn = account.cancellation && addDays(year.begins, -account.cancellation.daysAgo);
-  // Nothing is charged or reminded of anymore; that it ends was told.
+  // Nothing is charged or announced anymore; the end was already announced.
   if (canceledOn !== null) return [...bought, ...at(canceledOn, "cancellationConfirmed")];
   const then = account.method === "bill" ? unpaidEmails(story) : renewalEmails(story);
   const all = [...bought, ...stopEmails(story), ...reportEmails(story), ...then.flatMap(([on, kind]) => at(on, kind))];
@@ -75,7 +75,7 @@ const reportedOn = ({ account, bundle, plain, year, startOn }: Story): Day | nul
     : ([6, 5, 4, 3, 2, 1, 0]
         .map((days) => addDays(year.begins, -days))
         .find((day) =>
-          // A paper is told of on its day or the day after.
+          // A paper is reported on its day or the day after.
           [day, addDays(day, -1)].some(
             (on) => on >= startOn && isIssueDay(bundle.printDays, plain.catalog.calendar, on),
           ),
@@ -86,7 +86,7 @@ const reportEmails = (story: Story): DueEmail[] => {
   return on === null ? [] : [{ on, kind: "deliveryIssueAnswered", to: story.to }];
 };
 
-/** From the first paper that could be stopped, for so many days (rules 4.7). */
+/** From the first paper that could be stopped, for this many days (rules 4.7). */
 function stopOf({
   account: { stop },
   year,
@@ -108,7 +108,7 @@ function stopEmails(story: Story): DueEmail[] {
 
 type OnDay = readonly [on: Day, kind: EmailKind];
 
-/** A bill that nobody pays, on paper: only what comes of it goes by mail (rules 4.4). */
+/** A bill that nobody pays, on paper, so that only what follows from it is emailed (rules 4.4). */
 function unpaidEmails(story: Story): OnDay[] {
   const { graceDays } = story.plain.tenant.policy;
   const { paidThrough } = firstTerm(story);
@@ -119,7 +119,7 @@ function unpaidEmails(story: Story): OnDay[] {
   ];
 }
 
-/** What was bought, moved on by what a stop kept back and a wet paper gave. */
+/** What was bought, extended by what a stop held back and a wet paper was credited. */
 function firstTerm(story: Story): {
   readonly paidThrough: Day;
   readonly anchorDay: number;
@@ -141,17 +141,20 @@ function firstTerm(story: Story): {
   throw new Error("a term without an end");
 }
 
-/** No price of the demo's changes: the newest one is everybody's. */
+/** No price of the demo changes, so everybody has the newest one. */
 function rateOf({ catalog }: CatalogPlain, code: string): RateVersion {
   const rate = catalog.rates.findLast(({ rateCode }) => rateCode === code);
   if (rate === undefined) throw new Error(`no rate ${code}`);
   return rate;
 }
 
-/** No email comes so many days before its charge. */
+/** No email comes this many days before its charge. */
 const longestAhead = 60;
 
-/** A charge each term, so many days before it, with what has to be told before (rules 3, 4.3, 6; law.md N2, N3, MA3). */
+/**
+ * A charge each term, this many days before it, with what has to be announced before (rules 3, 4.3, 6; law.md N2, N3,
+ * MA3).
+ */
 function renewalEmails(story: Story): OnDay[] {
   const { plain, bundle, year, startOn, account } = story;
   const { calendar } = plain.catalog;
@@ -173,7 +176,7 @@ function renewalEmails(story: Story): OnDay[] {
     ({ anchorDay } = granted);
     rate = next;
   }
-  // A year that is reminded of by itself needs no other reminder.
+  // A yearly term has its own reminder, and needs no other one.
   if (shortestDays(rate.term) < 336)
     for (let years = 1; years < 10; years++)
       letters.push([addDays(addMonths(startOn, 12 * years, partsOf(startOn).date), -14), "annualReminder"]);

@@ -1,7 +1,7 @@
 import { toDay, type Day } from "#core/day.ts";
 import type { EmailKind } from "#core/notice/email.ts";
 
-/** An email that must come: when, of what kind, and what it must say. */
+/** An expected email: its day, its kind, and what it must say. */
 export type ExpectedNotice = { readonly on: Day; readonly kind: EmailKind; readonly says: readonly string[] };
 
 const on = (day: string, kind: EmailKind, ...says: readonly string[]): ExpectedNotice => ({
@@ -10,23 +10,23 @@ const on = (day: string, kind: EmailKind, ...says: readonly string[]): ExpectedN
   says,
 });
 
-/** All three subscribe on this Monday; the year is over when this day has come again. */
+/** All three subscribe on this Monday; the year ends when this day has come again. */
 export const begins = toDay("2026-02-02");
 export const ends = toDay("2027-02-02");
 
-/** On this day the publisher's file gets new prices, which who subscribes pays from 15 June on. */
+/** On this day the publisher's file gets new prices, which new subscribers pay from June 15. */
 export const pricesIncrease = toDay("2026-06-01");
 const soldFrom = toDay("2026-06-15");
 
-/** What each rate costs from then on, and from which term on those pay it who have an older price. */
+/** The new price of each rate, and the first term at which readers with an older price pay it. */
 export const newPrices = [
   { rateCode: "wed-fri-sun-4w", amount: 3900, soldFrom, subscribersFrom: toDay("2026-08-01") },
   { rateCode: "digital-4w", amount: 1399, soldFrom, subscribersFrom: toDay("2026-09-01") },
   { rateCode: "digital-12m", amount: 12_900, soldFrom, subscribersFrom: toDay("2027-01-01") },
 ] as const;
 
-// Worked out by hand from rules 3, 3a, 4.3, 4.4 and 6 and from law.md, before there was code for it. Not to be changed to
-// what the program does: a difference is a fault of one of the two, and the rule says of which.
+// Worked out by hand from rules 3, 3a, 4.3, 4.4 and 6 and from law.md, before there was code for it. Not to be changed
+// to match the program: a difference is a fault of one of the two, and the rule says of which.
 
 /**
  * California, Wed/Fri/Sun print, billed. Bought Mon, Feb 2: first paper Wed, Feb 4, twelve issues, so that the next term
@@ -80,11 +80,11 @@ export const california: readonly ExpectedNotice[] = [
 ];
 
 /**
- * Minnesota, digital, EZ-Pay. Bought Mon, Feb 2 for $1.00: 56 days to Sun, Mar 29, charged seven days before the next term,
- * Mon, Mar 23, and every 28 days after it. The end of the promotion is told ten days before that charge (N2: at least 7).
- * The first term on or after 1 September begins 14 September and is charged on the 7th: told twenty days before (MN3). The
- * card is good through January: told thirty days and seven days before. The yearly reminder comes two weeks before the 2nd
- * of February (MN3).
+ * Minnesota, digital, EZ-Pay. Bought Mon, Feb 2 for $1.00: 56 days to Sun, Mar 29, charged seven days before the next
+ * term, Mon, Mar 23, and every 28 days after it. The end of the promotion is announced ten days before that charge (N2:
+ * at least 7). The first term on or after September 1 begins September 14 and is charged on the 7th: announced twenty
+ * days before (MN3). The card is good through January: announced thirty days and seven days before. The yearly reminder
+ * comes two weeks before February 2 (MN3).
  */
 export const minnesota: readonly ExpectedNotice[] = [
   on("2026-02-02", "confirmMailbox"),
@@ -110,10 +110,10 @@ export const minnesota: readonly ExpectedNotice[] = [
 ];
 
 /**
- * New York, digital for 12 months, EZ-Pay. Bought Mon, Feb 2, paid through 1 Feb 2027, charged Tue, Jan 26. The reminder of
- * a term of a year comes 21 days before the charge, 28 before the term (NY4: 15 to 45); it names what will be charged. The
- * higher price is told 20 days before the charge (NY2: 5 to 30), with the right to cancel for 14 days after it (NY3). The
- * reminder says all that a yearly one must.
+ * New York, digital for 12 months, EZ-Pay. Bought Mon, Feb 2, paid through February 1, 2027, charged Tue, Jan 26. The
+ * reminder of a yearly term comes 21 days before the charge, 28 before the term (NY4: 15 to 45); it names what will be
+ * charged. The higher price is announced 20 days before the charge (NY2: 5 to 30), with the right to cancel for 14 days
+ * after it (NY3). The reminder says everything that a yearly one must.
  */
 export const newYork: readonly ExpectedNotice[] = [
   on("2026-02-02", "confirmMailbox"),

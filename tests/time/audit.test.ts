@@ -45,7 +45,7 @@ test("after months of renewals, declines, unpaid bills and gifts both ledgers an
     "the stored renewal is not the ledger's",
   ]);
   await change(`update subscription set renews_on = renews_on - 1 where ${mine}`);
-  // The balance of papers to come is the books' less what the subscription has earned.
+  // The prepaid amount of future papers is the books' amount less what the subscription has earned.
   expect(await change(`update subscription set earned_cents = earned_cents + 1 where ${mine}`)).toEqual([
     "the prepaid amount is not what is still to be delivered",
     "the subscriptions' earned amounts do not add up to the earned revenue in the books",
@@ -122,7 +122,7 @@ test("a refund that the gateway has paid twice is named", async () => {
   expect(await audited(publisher)).toEqual(["refunded at the gateway a second time"]);
 });
 
-test("while the gateway is away nothing is said of what it did", async () => {
+test("says nothing about the gateway's payments while it is away", async () => {
   const publisher = await aPublisher(site);
   await aSubscriber(site, publisher);
   site.gatewayIsUp(false);

@@ -29,7 +29,7 @@ const site = await siteOfFile();
 
 const print = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" } as const;
 
-/** Who gets bills on paper. */
+/** A reader who gets bills on paper. */
 async function aPaperSubscriber(publisher: Publisher): Promise<Shopper> {
   const shopper = await aSubscriberWith(site, publisher, print);
   await site.store.db.write(await dayAt(site, publisher), (tx) => billByMail(tx, shopper.accountNumber, new Date()));
@@ -128,7 +128,7 @@ test("EZ-Pay in place of a paper bill: its fee is not asked for, it is not print
   const on = () => turn("ezpay", { consentVersion: "2026-01" });
   expect((await on()).body).toMatchObject({ isSuccess: true });
   expect([await due(), await toPrint()]).toEqual([3600, 0]);
-  // Off again in time: the bill stands as it was sent.
+  // Turned off again in time: the bill is valid as it was sent.
   await turn("bill");
   expect([await due(), await toPrint()]).toEqual([4299, 1]);
   await on();
@@ -154,7 +154,7 @@ test("EZ-Pay with a new card closes the fee of a paper bill too", async () => {
   expect(await chargesOf(site, publisher)).toEqual([3600]);
 });
 
-test("a term shorter than the notice is billed at once; nothing of a bill is charged by itself", async () => {
+test("a term shorter than the notice is billed at once; nothing of a bill is charged automatically", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aBilledPayer(site, publisher);
   const { renewsOn } = await standingOf(site, publisher, accountNumber);
@@ -187,7 +187,7 @@ test("unpaid, it goes on in grace for fourteen days of print, and ends after the
   expect(await endingOf(publisher)).toEqual(["renewal.grace begun", "renewal.end-unpaid ended"]);
 });
 
-/** What the trail says of grace and its end, in order. */
+/** The trail's entries about grace and its end, in order. */
 const endingOf = async ({ tenantId }: Publisher): Promise<string[]> =>
   (
     await asOwner<{ entry: string }>(

@@ -13,7 +13,7 @@ import { aPaperReader, type PaperReader } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { pass, todayAt } from "#tests/world/time.ts";
 
-// A Monday, far from any real one: whatever is dated by real time shows.
+// A Monday, far from any real one, so that anything dated by real time shows.
 const site = await siteOfFile({ outside: { clock: startingOn(toDay("2031-02-03")) } });
 
 type Dated = { readonly what: string; readonly on: Day | null };
@@ -32,7 +32,7 @@ const creditsOf = (publisher: Publisher) =>
     [publisher.tenantId],
   );
 
-/** Somebody who waits for another paper; the publication's clock was moved before. */
+/** A reader who waits for a replacement paper; the publication's clock was moved before. */
 async function waiting(publisher: Publisher): Promise<PaperReader> {
   const reader = await aPaperReader(site, publisher, daily);
   await pass(site, publisher, 8);

@@ -12,7 +12,7 @@ import { aSubscriberWith, pass, passTo, standingOf } from "#tests/world/time.ts"
 
 const site = await siteOfFile();
 
-/** The money ledger's accounts, debit positive. */
+/** The money ledger's accounts, with debit positive. */
 async function ledgerOf({ tenantId }: Publisher): Promise<Record<string, number>> {
   const rows = await asOwner<{ account: string; sum: number }>(
     site.store.owner,

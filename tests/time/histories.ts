@@ -14,20 +14,20 @@ import type { Site } from "#tests/world/site.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { livesIn, todayAt } from "#tests/world/time.ts";
 
-/** Somebody of a history. */
+/** A person in a history. */
 export type Person = { readonly email: string; readonly accountNumber: number; readonly token: string };
 
 export type World = {
   readonly site: Site;
-  /** With its file as it is by now. */
+  /** With its current file. */
   publisher: Publisher;
   readonly people: Person[];
   gatewayIsUp: boolean;
-  /** Lets real time pass, without waiting for it. */
+  /** Moves real time forward, without waiting for it. */
   readonly passMinutes: (minutes: number) => void;
 };
 
-/** A number from 0 up to and without `below`, from the history's own chance. */
+/** A number from 0 up to, but not including, `below`, from the history's own random numbers. */
 export type Pick = (below: number) => number;
 
 type Step = (world: World, person: Person, pick: Pick) => Promise<unknown>;
@@ -39,17 +39,17 @@ const plans = [
   { bundleID: "daily", rateCode: "daily-4w" },
 ];
 
-/** Where the publication's own state's law binds, and three with windows or rights of their own. */
+/** The state with the publication's own law, and three with their own windows or rights. */
 const states = ["WI", "NY", "CA", "MA"];
 
-/** A new reader with a plan and a state by chance. */
+/** A new reader with a random plan and state. */
 export async function join({ site, publisher, people }: World, pick: Pick): Promise<void> {
   const { email, accountNumber } = await aSubscriber(site, publisher, plans[pick(plans.length)] ?? {});
   await livesIn(site, publisher, accountNumber, states[pick(states.length)] ?? "WI");
   people.push({ email, accountNumber, token: await signedIn(site, publisher, email) });
 }
 
-/** A command, and again with its key: the first answer, whatever it was (rules 8.7). */
+/** Makes a call, and repeats it with its key: the first answer again, whatever it was (rules 8.7). */
 async function twice<T>(ask: (key: string) => Promise<Answer<T>>): Promise<Answer<T>> {
   const key = newKey();
   const first = await ask(key);
@@ -60,7 +60,7 @@ async function twice<T>(ask: (key: string) => Promise<Answer<T>>): Promise<Answe
   return first;
 }
 
-/** Each problem has the id of its own request. */
+/** Each problem contains the id of its own request. */
 const told = ({ body }: Answer<unknown>): string =>
   JSON.stringify(body, (name, value: unknown) => (name === "requestId" ? undefined : value));
 
@@ -87,7 +87,7 @@ const pay =
   async ({ site, publisher }, person) => {
     const { terms } = publisher.plain.tenant;
     const shown = await standingOf(site, publisher, person);
-    // Who may not look anymore asks all the same, and is refused.
+    // A reader who may no longer see it asks anyway, and is refused.
     const fits = "cardTerms" in shown && purpose === "updateCard" ? shown.cardTerms : ezPayTerms(terms);
     const consent = purpose === "oneTime" ? {} : { oneTime: "N", consentVersion: fits.version };
     const { body } = await openFor(site, publisher, person, { purpose, ...consent });
@@ -97,7 +97,10 @@ const pay =
     if (status >= 500) throw new Error(`${purpose}: ${status}`);
   };
 
-/** From now on the bank refuses every charge that is a rehearsal's, or approves it again (the cents of the prices say so). */
+/**
+ * Makes the bank refuse every rehearsal charge from now on, or approve it again (the cents of the prices determine
+ * that).
+ */
 const bank =
   (refuses: boolean): Step =>
   async ({ site, publisher }) => {
@@ -112,17 +115,20 @@ async function cancelingReaderOf(world: World, person: Person) {
   return { ...person, ends: terminationDate, saves: saveDate };
 }
 
-/** Somebody who has canceled, where anybody has. */
+/** A reader who has canceled, if there is one. */
 async function whoLeaves(world: World, otherwise: Person): Promise<Person> {
   for (const person of world.people)
     if ((await detailsOf(world, person)).subscriptionStatus === "cancelling") return person;
   return otherwise;
 }
 
-/** Rates that the plans of a history come to. Their cents stay as they are: the bank's mood goes by them. */
+/** Rates that the plans of a history reach. Their cents stay as they are, because the bank's mood depends on them. */
 const risingRates = ["digital-4w", "wed-fri-sun-4w", "daily-4w"];
 
-/** The publisher's file has dearer prices: sold from a day within weeks, everybody's from one that may come too soon to be told. */
+/**
+ * The publisher's file has higher prices: sold from a day within weeks, and for everybody from a day that may be too
+ * soon to announce.
+ */
 const increasePrices: Step = async (world, _, pick) => {
   const { site, publisher } = world;
   const today = await todayAt(site, publisher);
@@ -138,13 +144,13 @@ const increasePrices: Step = async (world, _, pick) => {
   world.publisher = await applyAgain(site, publisher, withPrices(prices));
 };
 
-/** The line to the gateway. */
+/** The connection to the gateway. */
 export function turn(world: World, up: boolean): void {
   world.site.gatewayIsUp(up);
   world.gatewayIsUp = up;
 }
 
-/** The gateway is there again, and is asked about everything that was left open. */
+/** The gateway is back, and is asked about everything that was left open. */
 export async function askAll(world: World): Promise<void> {
   turn(world, true);
   for (const minutes of [0, 6, 21, 61]) {
@@ -153,7 +159,7 @@ export async function askAll(world: World): Promise<void> {
   }
 }
 
-/** What happens in a history, by name. A rule may refuse any of it; a fault never. */
+/** The steps of a history, by name. A rule may refuse any of them; a fault is never allowed. */
 export const steps: Readonly<Record<string, Step>> = {
   purchase: async (world, _, pick) => {
     if (world.people.length < 5 && world.gatewayIsUp) await join(world, pick);

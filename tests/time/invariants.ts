@@ -7,10 +7,15 @@ import { someDay } from "#tests/world/store.ts";
 
 type Wrong = { readonly subject: string };
 
-/** Rules 6: a higher price is told so many days before it is charged. No law of the histories' states asks for more. */
+/**
+ * Rules 6: a higher price is announced this many days before it is charged. No law of the histories' states requires
+ * more.
+ */
 const daysToldBefore = 7;
 
-/** What must be true after every step besides what `./doorstep audit` looks at (rules 8), each as what breaks it. */
+/**
+ * What must be true after every step besides what `./doorstep audit` checks (rules 8), each as a query for violations.
+ */
 const invariants: Readonly<Record<string, (tenant: number) => RawBuilder<Wrong>>> = {
   "8.1 a row shortens the paid term without a payment, a refund or a stop's end": (t) => sql<Wrong>`
     select e.entry_id::text as subject from expiry_entry e
@@ -18,7 +23,7 @@ const invariants: Readonly<Record<string, (tenant: number) => RawBuilder<Wrong>>
   "8.2 a charge of the gateway is posted twice": (t) => sql<Wrong>`
     select i.gateway_txn_id as subject from payment_intent i where i.tenant_id = ${t} and i.gateway_txn_id is not null
     group by 1 having count(*) > 1`,
-  // What a stop of the last days has moved, and what is tried again, was due on the day of its first try.
+  // A charge that a stop has moved in the last days, or that is tried again, was due on the day of its first try.
   "8.3 more was charged for a renewal than was last agreed to, or told since within the law's days": (t) => sql<Wrong>`
     select i.intent_id::text as subject from payment_intent i
     left join renewal r on r.tenant_id = ${t} and r.intent_id = i.intent_id
@@ -55,7 +60,7 @@ const invariants: Readonly<Record<string, (tenant: number) => RawBuilder<Wrong>>
   "a day runs backwards in the emails": (t) => daysRunForward(dated.emails(t)),
 };
 
-/** Rows that carry the publication's day, in the order in which they were written. */
+/** Rows with the publication's day, in the order in which they were written. */
 const dated = {
   // A catalog file is applied by an operator, on the operator's day.
   trail: (t: number) =>
@@ -74,7 +79,7 @@ const daysRunForward = (rows: RawBuilder<unknown>): RawBuilder<Wrong> => sql<Wro
   from (select r.*, lag(r.on_day) over (order by r.place, r.on_day) as before from (${rows}) r) d
   where d.on_day is null or d.on_day < d.before`;
 
-/** Everything that is not as it must be at a publication; empty when all is well. */
+/** Everything that is wrong at a publication; empty if all is well. */
 export async function findWrongs({ site, publisher }: Pick<World, "site" | "publisher">): Promise<string[]> {
   const { tenantId } = publisher;
   site.publications.forget();
@@ -91,7 +96,7 @@ export async function findWrongs({ site, publisher }: Pick<World, "site" | "publ
   return [...wrongs, ...(await unpostedCharges({ site, publisher }))];
 }
 
-/** Rules 8.2, 8.3: what the buyers' banks took, and nothing else, is posted; but for what is still being asked about. */
+/** Rules 8.2, 8.3: exactly what the buyers' banks charged is posted, except for what is still being asked about. */
 async function unpostedCharges({ site, publisher }: Pick<World, "site" | "publisher">): Promise<string[]> {
   const merchantId = merchantAt(publisher.plain);
   const taken = site.gatewayLedger.db

@@ -5,7 +5,7 @@ import { openQueue, prepareQueues, queues } from "#server/jobs/queue.ts";
 import { aSite } from "#tests/world/site.ts";
 import { asOwner, openFreshStore } from "#tests/world/store.ts";
 
-// A database of its own: no other site's jobs are there.
+// A separate database, so that no other site's jobs are there.
 const site = await aSite({ store: await openFreshStore() });
 const boss = await openQueue(site.store.pool, false, () => undefined);
 afterAll(async () => {
@@ -23,7 +23,7 @@ const stateOf = async (id: string | undefined) =>
     await asOwner<{ state: string }>(site.store.owner, "select state::text from pgboss.job where id = $1::uuid", [id])
   )[0]?.state;
 
-/** A job that a worker has taken, and that has run for an hour. Its worker was last heard of so many seconds ago. */
+/** A job that a worker has taken, and that has run for an hour. Its worker last reported this many seconds ago. */
 async function runsForAnHour(name: string, secondsSilent: number) {
   await boss.send(name);
   const [taken] = await boss.fetch(name);

@@ -9,14 +9,14 @@ import { aSite } from "#tests/world/site.ts";
 import { asOwner, openFreshStore } from "#tests/world/store.ts";
 import { aSubscriberWith, chargesOf, passTo, pricedAt, standingOf } from "#tests/world/time.ts";
 
-// A database of its own: no other site's jobs are there.
+// A separate database, so that no other site's jobs are there.
 const site = await aSite({ store: await openFreshStore() });
 afterAll(() => site[Symbol.asyncDispose]());
 
 const { gateways } = site.needs.outside;
 const usual = { ...gateways };
 
-/** So many subscribers whose cards are due today, and nothing done about it yet. */
+/** This many subscribers whose cards are due today and were not charged yet. */
 async function dueAt(publisher: Publisher, count: number): Promise<readonly number[]> {
   const accounts: number[] = [];
   for (let one = 0; one < count; one++) accounts.push((await aSubscriberWith(site, publisher)).accountNumber);

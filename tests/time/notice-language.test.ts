@@ -9,7 +9,7 @@ import { aSubscriberWith, passTo, standingOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
-/** Somebody who reads in Spanish, on the day after the notice that a promotion ends. */
+/** A reader who reads in Spanish, on the day after the notice that a promotion ends. */
 async function aNotifiedReader(publisher: Publisher) {
   const { accountNumber } = await aSubscriberWith(site, publisher);
   await changePublisher(site, publisher, "update login set language = 'es'");

@@ -39,7 +39,7 @@ async function aPromoReader(publisher: Publisher) {
   return { email, accountNumber, chargeOn, renewsOn, paidThrough };
 }
 
-/** Days pass while mail goes through this. */
+/** Lets days pass with this mailer. */
 const passWith = async (publisher: Publisher, until: Day, send: Mailer["send"]) => {
   const mailer: Mailer = { send, close: async () => undefined };
   await passDays({ ...site.work, emails: { ...site.work.emails, mailerOf: () => mailer } }, publisher.tenantId, until);
@@ -47,11 +47,11 @@ const passWith = async (publisher: Publisher, until: Day, send: Mailer["send"]) 
 const away: Mailer["send"] = async () => ({ kind: "later", why: "away" });
 const noSuchMailbox: Mailer["send"] = async () => ({ kind: "refused", because: "address", why: "550" });
 
-/** The same file, in which the digital rate costs more: for those who have it from this day on. */
+/** The same catalog file with a higher digital rate, effective for existing subscribers from this day. */
 const dearerFrom = (soldFrom: Day, subscribersFrom: Day | null) =>
   withPrices([{ rateCode: "digital-4w", amount: 1399, soldFrom, subscribersFrom }]);
 
-/** A reader of the digital rate at $11.99, whose price is to rise with the next charge but one. */
+/** A reader of the digital rate at $11.99, whose price will rise with the charge after the next one. */
 async function aReaderBeforeAnIncrease(stateCode = "WI") {
   const publisher = await aPublisher(site);
   const reader = await aPromoReader(publisher);
@@ -133,7 +133,7 @@ test("after a downtime over the notice's day it is sent once, the charge is put 
   expect(await chargesOf(site, publisher)).toEqual([100, 1199]);
 });
 
-test("a price change is told twenty days before its first charge, and charged then", async () => {
+test("announces a price change twenty days before its first charge, and charges it then", async () => {
   const { publisher, accountNumber, chargeOn } = await aReaderBeforeAnIncrease();
   await passTo(site, publisher, addDays(chargeOn, -21));
   expect(await emailsAbout(site, publisher, accountNumber, "priceChange")).toEqual([]);
@@ -146,7 +146,7 @@ test("a price change is told twenty days before its first charge, and charged th
   expect(await emailsAbout(site, publisher, accountNumber, "priceChange")).toHaveLength(1);
 });
 
-test("a price whose notice is not proven is not charged: the older one goes on, and the next term is told anew", async () => {
+test("does not charge a price whose notice is not proven: the older one continues, and the next term is announced again", async () => {
   const { publisher, accountNumber, chargeOn } = await aReaderBeforeAnIncrease();
   await passWith(publisher, chargeOn, away);
   expect(await chargesOf(site, publisher)).toEqual([100, 1199, 1199]);
@@ -155,7 +155,7 @@ test("a price whose notice is not proven is not charged: the older one goes on, 
   expect(await emailsAbout(site, publisher, accountNumber, "priceChange")).toHaveLength(2);
 });
 
-test("a price change that a temporary stop moves before its days is told again within them, and charged then", async () => {
+test("announces a price change that a temporary stop moves before its notice window again within it, and charges it then", async () => {
   const publisher = await aPublisher(site);
   const reader = await aPaperReader(site, publisher);
   const { accountNumber } = reader;
@@ -180,7 +180,7 @@ test("a price change that a temporary stop moves before its days is told again w
   expect(await chargesOf(site, publisher)).toEqual([3600, 3600, 3900]);
 });
 
-test("a price change that is taken back before it was told is not charged", async () => {
+test("does not charge a price change that is withdrawn before it was announced", async () => {
   const { publisher, accountNumber, chargeOn } = await aReaderBeforeAnIncrease();
   const today = await todayAt(site, publisher);
   await applyAgain(site, publisher, dearerFrom(today, null));

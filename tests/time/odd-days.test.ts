@@ -46,12 +46,12 @@ async function publicationOf({ tenantId }: Publisher): Promise<Publication> {
 const differencesAt = async (publisher: Publisher): Promise<readonly object[]> =>
   (await auditPublication(site.work, await publicationOf(publisher))).differences;
 
-/** Somebody whose card is due on that day: eight weeks are bought, and charged for seven days before their end. */
+/** A reader whose card is due on that day: eight weeks are bought, and charged seven days before their end. */
 async function dueOn(publisher: Publisher, day: string): Promise<number> {
   world.now = noonOf(addDays(toDay(day), -49));
   const { accountNumber } = await aSubscriberWith(site, publisher);
   expect((await standingOf(site, publisher, accountNumber)).chargeOn).toBe(day);
-  // The notice that a charge waits for goes out in time.
+  // The notice for which a charge waits is sent in time.
   for (const before of [35, 30, 21, 14, 7]) {
     world.now = noonOf(addDays(toDay(day), -before));
     await work(publisher);
@@ -72,7 +72,7 @@ test.each([
   const publisher = await publisherIn(zone);
   const accountNumber = await dueOn(publisher, day);
   const seen = new Map<string, string>();
-  // From noon of the day before, hour by hour over the night and the next one.
+  // From noon of the day before, hour by hour through the night and the next one.
   for (let hour = 0; hour < 48; hour++) {
     world.now = new Date(noonOf(day).getTime() + (hour - 24) * hourMs);
     await work(publisher);

@@ -41,13 +41,13 @@ const auditOf = async ({ tenantId }: Publisher) => {
 const noHolidays = (publisher: Publisher) =>
   changePublisher(site, publisher, "update tenant set settings = jsonb_set(settings, '{calendar,closed}', '[]')");
 
-/** A token of today's: a sign-in does not last for weeks. */
+/** A current token, because a sign-in does not last for weeks. */
 const again = async (publisher: Publisher, payer: Payer): Promise<Payer> => ({
   ...payer,
   token: await signedIn(site, publisher, payer.email),
 });
 
-/** Somebody who gets a bill and did not pay it: the subscription has just ended. */
+/** A reader who got a bill and did not pay it: the subscription has just ended. */
 async function endedUnpaid(publisher: Publisher) {
   await noHolidays(publisher);
   const payer = await aBilledPayer(site, publisher);
@@ -204,7 +204,7 @@ test("a cancellation that is taken back during a temporary stop leaves delivery 
   expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ status: "active" });
 });
 
-test("who pays what is owed while a temporary stop stands goes on stopped", async () => {
+test("a reader who pays what is owed during a temporary stop stays stopped", async () => {
   const publisher = await aPublisher(site);
   await noHolidays(publisher);
   const payer = await aBilledPayer(site, publisher);

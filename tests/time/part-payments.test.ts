@@ -8,7 +8,7 @@ import { pass, todayAt } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
-/** A check of this many dollars, with all differences that an audit finds at once. */
+/** A check for this many dollars, with all differences that an audit then finds. */
 async function aCheck(publisher: Publisher, payer: Payer, id: string, amount: string): Promise<readonly unknown[]> {
   const received = await todayAt(site, publisher);
   const text = `id,account,amount,received,reference\n${id},${payer.accountNumber},${amount},${received},1\n`;
@@ -25,7 +25,7 @@ const balanceOf = async (publisher: Publisher, payer: Payer) =>
 test("part payments that leave a balance show no false difference on any day, and nothing is earned too early", async () => {
   const publisher = await aSteadyPublisher(site);
   const payer = await aBilledPayer(site, publisher);
-  // Left over each time: part of a paper's price. What was left before is used first.
+  // Left over each time: part of a paper's price. Earlier leftovers are used first.
   const found: unknown[] = [];
   for (const [at, amount] of ["20.50", "10.25", "0.75", "31.00", "0.50", "0.40", "9.99"].entries()) {
     found.push(...(await aCheck(publisher, payer, `LB-${payer.accountNumber}-${at}`, amount)));

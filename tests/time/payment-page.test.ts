@@ -11,7 +11,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner, openFreshStore } from "#tests/world/store.ts";
 import { dueQueues } from "#server/jobs/due-queues.ts";
 
-// A database of its own, for its jobs. The proxy in front is trusted, so that the site knows that it is reached by https.
+// A separate database, for its jobs. The proxy in front is trusted, so that the site knows that it is reached by https.
 const site = await siteOfFile({ store: await openFreshStore(), settings: { trustedProxies: ["10.0.0.0/8"] } });
 const hostedUrl = "https://api.convergepay.com/hosted-payments";
 const aDay = 86_400_000;
@@ -31,7 +31,7 @@ const aLivePublisher = (): Promise<Publisher> =>
 
 type World = { skimmer: string; gatewayScript: string | null };
 
-/** The public addresses, by way of TLS and a proxy that somebody may have got hold of. */
+/** The public addresses, through TLS and a proxy that an attacker may control. */
 const reaching =
   (world: World): FetchFile =>
   async (address, reach) => {
@@ -64,14 +64,14 @@ function watching({ tenantId }: Publisher) {
   const world: World = { skimmer: "", gatewayScript: "let checkout = 1;" };
   const lines: string[] = [];
   const log = createLogger("warn", (text) => void lines.push(...text.trim().split("\n")), Date.now);
-  // The trail has the time of the database: only this publication's own time goes on.
+  // The trail uses the database's time, so only this publication's own time moves.
   let passed = 0;
   const clock = { ...site.work.clock, now: () => new Date(Date.now() + passed) };
   const needs = { ...site.work, ...lookThrough(world), clock, log };
   return {
     world,
     passDays: (days: number) => void (passed += days * aDay),
-    /** What this round of the job writes into the log. */
+    /** What this round of the job writes to the log. */
     round: async (): Promise<unknown[]> => {
       lines.length = 0;
       await watchPage(needs, tenantId);

@@ -20,7 +20,10 @@ const rowsOf = <Row extends object>({ tenantId }: Publisher, statement: string, 
 const loginsOf = async (publisher: Publisher, email: string): Promise<number> =>
   (await rowsOf(publisher, "select login_id from login where tenant_id = $1 and email = $2", [email])).length;
 
-/** Sessions of a publication's tests end long before the days that pass here; this lets them end by real time, too. */
+/**
+ * Sessions of a publication's tests end long before the days that pass here, so this lets them expire by real time,
+ * too.
+ */
 const sessionsGoIdle = (publisher: Publisher) =>
   rowsOf(publisher, "update session set last_used_at = now() - interval '2 days' where tenant_id = $1");
 

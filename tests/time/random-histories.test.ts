@@ -10,13 +10,13 @@ import { passTo, pricedAt, todayAt } from "#tests/world/time.ts";
 import { askAll, forgetLimits, join, type Pick, steps, turn, type World } from "./histories.ts";
 import { findWrongs } from "./invariants.ts";
 
-/** In each zone one history, the same in every run: what fails can be told again. Others by hand: HISTORIES=20. */
+/** One history in each zone, the same in every run, so that a failure can be reproduced. More by hand: HISTORIES=20. */
 const rounds = Number(process.env["HISTORIES"] ?? 1);
-/** Of the histories; by hand they are new ones each time, and HISTORY_SEED tells one again as it was. */
+/** The histories' seed. By hand they are new each time, and HISTORY_SEED repeats one exactly. */
 const seedOfHistories = process.env["HISTORY_SEED"] ?? (process.env["HISTORIES"] === undefined ? "1" : undefined);
 const years = 2;
 
-// The minute of the day is the history's own: cut-offs and redelivery windows open and close.
+// The minute of the day belongs to the history: cut-offs and redelivery windows open and close.
 const world = { minutes: 9 * 60, ms: 0 };
 const now = (): Date => new Date(Date.now() + world.ms);
 const site = await siteOfFile({

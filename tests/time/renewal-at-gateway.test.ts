@@ -14,7 +14,7 @@ import { passTo, standingOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
-/** A line to the gateway on which a charge takes as long as the test says: on its way there, or on its way back. */
+/** A connection to the gateway on which a charge takes as long as the test says, on its way there or back. */
 const line = {
   holds: "on its way" as "on its way" | "answer",
   arrived: Promise.withResolvers<void>(),
@@ -72,7 +72,7 @@ async function whileCharging(holds: typeof line.holds) {
   return { publisher, payer: { ...payer, token }, shown: before.paidThrough, charged };
 }
 
-/** The publication's day, without what falls due on it. */
+/** Moves to the publication's day, without doing what is due on it. */
 async function aheadTo(publisher: Publisher, day: string): Promise<void> {
   await passTo(site, publisher, toDay(await dayBefore(day)));
   await asOwner(site.store.owner, "update sandbox_day set days_ahead = days_ahead + 1 where tenant_id = $1", [

@@ -28,7 +28,7 @@ const charge = (publisher: Publisher) => renewDue(site.work, publisher.tenantId)
 const declining = pricedAt("digital-4w", 1206);
 const hard = pricedAt("digital-4w", 1209);
 
-/** One account's card becomes another's: its token is sealed for that one, or it would not open there. */
+/** Moves one account's card to another: its token is sealed for that account, or it would not open there. */
 async function moveCard({ tenantId }: Publisher, from: number, to: number): Promise<void> {
   const { secrets } = site.needs.outside;
   const [card] = await asOwner<{ id: string; sealed: Buffer }>(
@@ -118,7 +118,7 @@ test("a soft decline is tried again on days 1, 3, 5, 7 and then weekly as far as
     if (chargeOn === null) break;
     next = chargeOn;
   }
-  // Seven days' lead and seven days' grace: day 21 would be after grace.
+  // Seven days' lead and seven days' grace, so day 21 would be after grace.
   expect(tried.map((day) => daysBetween(due, toDay(day)))).toEqual(
     [1, 3, 5, 7, 14].filter((n) => addDays(due, n) <= addDays(paidThrough, 7)),
   );
@@ -128,13 +128,13 @@ test("a soft decline is tried again on days 1, 3, 5, 7 and then weekly as far as
   expect(failed[0]).toMatchObject({ amount: 1206, goesOnThrough: addDays(paidThrough, 7) });
 });
 
-test("a retry that is approved makes all well: the term goes on from where it ended", async () => {
+test("an approved retry settles it: the term continues from where it ended", async () => {
   const publisher = await aPublisher(site, declining);
   const { accountNumber } = await aSubscriberWith(site, publisher, {}, rehearsing);
   const due = await chargeDay(publisher, accountNumber);
   const { paidThrough } = await standingOf(site, publisher, accountNumber);
   await passTo(site, publisher, due);
-  // The cents decide what the card does; a lower price is never refused by the consent.
+  // The cents decide what the card does; the consent never refuses a lower price.
   await changePublisher(
     site,
     publisher,
@@ -184,7 +184,7 @@ test("after a cancellation nothing is charged, and what was on its way is taken 
       { Domain: domain, AccountNumber: accountNumber, TerminationDate: body.terminationDate, TerminateReasonID: 1 },
       { token },
     );
-  // The subscriber cancels while the gateway is at it.
+  // The subscriber cancels while the gateway is charging.
   const { gateways } = site.needs.outside;
   const usual = { ...gateways };
   const canceling = aroundCharges(usual, async (send) => {
@@ -201,7 +201,7 @@ test("after a cancellation nothing is charged, and what was on its way is taken 
   expect(await moneyOf(site, publisher)).toMatchObject({ posted: 100, charges: [100] });
 });
 
-test("a price that rose without a word is not charged: the price that was agreed to goes on", async () => {
+test("does not charge a price that rose without notice: the agreed price continues", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aSubscriberWith(site, publisher);
   const due = await chargeDay(publisher, accountNumber);

@@ -16,7 +16,7 @@ import { aSubscriberWith, chargesOf, emailsAbout, passTo, standingOf } from "#te
 
 const site = await siteOfFile();
 
-/** A digital reader whose account has more than the next term costs, on the day before its charge. */
+/** A digital reader whose balance is higher than the price of the next term, on the day before its charge. */
 async function whoIsRich() {
   const publisher = await aPublisher(site);
   const { tenantId } = publisher;
@@ -37,7 +37,7 @@ const balanceOf = async ({ tenantId }: Publisher): Promise<number | undefined> =
   return rows[0]?.balance;
 };
 
-/** Whatever the gateway was asked for: charges of nothing, too. */
+/** All sales requested from the gateway, even those of nothing. */
 const salesAt = ({ plain }: Publisher): number =>
   site.gatewayLedger.db.prepare("select id from txn where merchant = ?").all(merchantAt(plain)).length;
 
@@ -64,7 +64,7 @@ test("a balance that covers the whole term renews it: no charge at the gateway, 
   expect(body.map(({ text }) => text)).toContain("Your account balance paid for your renewal");
   expect(await moneyOf(site, publisher)).toMatchObject({ posted: 100, unbalanced: 0 });
   expect(await differencesAt(site, publisher)).toEqual([]);
-  // Asked about later, as every payment is: it stays as it is. The next term takes what is left.
+  // Asked about later, like every payment, it stays as it is. The next term uses what is left.
   site.passMinutes(61);
   await reconcilePayments(site.work, tenantId);
   await passTo(site, publisher, addDays(due, 28));
@@ -88,7 +88,7 @@ test("without a card it is renewed all the same; what the balance no longer cove
   expect(await emailsAbout(site, publisher, accountNumber, "paymentFailed")).toMatchObject([{ cardLabel: null }]);
 });
 
-test("killed before it was posted, it is posted once by whoever asks next", async () => {
+test("killed before it was posted, it is posted once by the next one who asks", async () => {
   const { publisher, accountNumber, due } = await whoIsRich();
   const { tenantId } = publisher;
   await asOwner(site.store.owner, "update sandbox_day set days_ahead = days_ahead + 1 where tenant_id = $1", [

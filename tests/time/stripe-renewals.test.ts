@@ -45,7 +45,7 @@ test("a renewal whose answer is lost is found by its customer, and posted once",
   const publisher = await aStripePublisher(site);
   const { accountNumber, chargeOn } = await aReader(publisher);
   await passTo(site, publisher, addDays(chargeOn, -1));
-  // The charge is made; neither its answer nor the search for it comes back.
+  // The charge is made, but neither its answer nor the search for it comes back.
   stripeMood(site, publisher, "query", "usual");
   stripeMood(site, publisher, "charge", "answers-late");
   for (const _ of ["once", "twice"]) stripeMood(site, publisher, "query", "away");

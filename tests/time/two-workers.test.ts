@@ -12,11 +12,11 @@ import { aSite } from "#tests/world/site.ts";
 import { asOwner, openFreshStore } from "#tests/world/store.ts";
 import { todayAt } from "#tests/world/time.ts";
 
-// A database of its own: no other site's jobs are there.
+// A separate database, so that no other site's jobs are there.
 const site = await aSite({ store: await openFreshStore() });
 afterAll(() => site[Symbol.asyncDispose]());
 
-/** A worker that notes its emails, and lets them go out when the other one has one in hand, too. */
+/** A worker that records its emails, and sends them when the other worker has one in progress, too. */
 async function aWorker(sent: string[], goOn: () => Promise<unknown>): Promise<PgBoss> {
   const send = async ({ messageId }: Email): ReturnType<Mailer["send"]> => {
     sent.push(messageId);

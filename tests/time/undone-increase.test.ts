@@ -65,7 +65,7 @@ test("before the dearer term begins all of it goes back: the older one is used u
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "ended" });
 });
 
-test("what is told before the cancellation is what it then comes to, in money and in days, and is what may be asked for", async () => {
+test("the cancellation has exactly the money and days that its preview shows, and nothing else can be requested", async () => {
   const reader = await whoPaidMore(site);
   const { publisher, accountNumber, chargedOn, dearerFrom } = reader;
   await passTo(site, publisher, addDays(chargedOn, 1));
@@ -74,7 +74,7 @@ test("what is told before the cancellation is what it then comes to, in money an
   expect(told).toMatchObject({ accessUntil: addDays(dearerFrom, -1), refundCents: 1399 });
   const another = await leave(site, publisher, { ...canceling, ends: addDays(dearerFrom, 1) });
   expect(another.status).toBe(409);
-  // Told twice, and asked in vain: nothing has moved.
+  // Previewed twice, and refused for another day: nothing has moved.
   expect(await endTold(site, publisher, canceling.token)).toEqual(told);
   expect(await refundsOf(publisher)).toEqual([]);
   const { body } = await leave(site, publisher, { ...canceling, ends: told?.accessUntil ?? "" });
@@ -100,7 +100,7 @@ test("after fourteen days, and where no such right is, a cancellation lasts to t
   }
 });
 
-test("who takes the cancellation back goes on, is charged for another term, and cannot have it back once more", async () => {
+test("a reader who undoes the cancellation continues, is charged for another term, and gets no second refund of it", async () => {
   const reader = await whoPaidMore(site);
   const { publisher, accountNumber, chargedOn } = reader;
   const { canceling } = await cancelsOn(addDays(chargedOn, 1), reader);

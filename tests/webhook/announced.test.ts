@@ -21,7 +21,7 @@ async function connected(): Promise<Publisher> {
 
 type Told = { readonly type: AnnouncedType; readonly details: Readonly<Record<string, unknown>>; readonly day: string };
 
-/** What was announced of a publisher, oldest first; each as the contract has it. */
+/** A publisher's messages, oldest first, each in the contract's shape. */
 async function toldBy({ tenantId }: Publisher): Promise<Told[]> {
   const told = await asOwner<Told>(
     site.store.owner,
@@ -61,7 +61,7 @@ test("a canceled subscription ends after its last day, once", async () => {
   ]);
 });
 
-test("a declined card is told, and then that grace begins and the subscription ends unpaid", async () => {
+test("announces a declined card, then that grace begins and the subscription ends unpaid", async () => {
   const publisher = await connected();
   const { accountNumber } = await aSubscriberWith(site, publisher);
   const { chargeOn, paidThrough } = await standingOf(site, publisher, accountNumber);
@@ -76,7 +76,7 @@ test("a declined card is told, and then that grace begins and the subscription e
   expect(types.at(-1)).toBe("subscription.ended");
 });
 
-test("a temporary stop is told with its days", async () => {
+test("announces a temporary stop with its days", async () => {
   const publisher = await connected();
   const stop = await aStop(site, publisher, await aPaperReader(site, publisher));
   expect((await toldBy(publisher)).slice(2)).toMatchObject([

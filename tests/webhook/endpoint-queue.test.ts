@@ -15,7 +15,7 @@ const erase = async (place: Publisher, accountNumber: number): Promise<void> =>
     announce(tx, site.needs, [{ type: "account.erased", accountNumber, details: {} }]),
   );
 
-/** The queue as somebody of the publication sees it. */
+/** The queue as a desk user of the publication sees it. */
 function queueOf({ domain }: Publisher, session: string) {
   const of = { publication: domain, queue: "webhook" };
   return {
@@ -25,7 +25,7 @@ function queueOf({ domain }: Publisher, session: string) {
   };
 }
 
-/** A receiver that said 410, a message that it did not get, and the queue of whoever may do something about it. */
+/** A receiver that answered 410, a message that it did not get, and the queue of a person who can handle it. */
 async function troubled() {
   const publisher = await aPublisher(site);
   const receiver = await aReceiver();

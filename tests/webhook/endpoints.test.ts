@@ -64,7 +64,7 @@ test("turned off by staff, messages wait; removed, they are dropped", async () =
   expect(receiver.requests).toEqual([]);
 });
 
-test("after three days a message is given up, later ones go on, and it can be replayed under its own id", async () => {
+test("gives a message up after three days; later ones are still sent, and it can be replayed under its own id", async () => {
   const [publisher, receiver] = [await aPublisher(site), await receiving()];
   const endpointId = await connect(site, publisher, receiver);
   await aReader(site, publisher);
@@ -94,7 +94,7 @@ const letters = (publisher: Publisher) =>
     [publisher.tenantId],
   );
 
-test("a receiver that answers 410 is turned off at once, its office is told, and nothing is lost", async () => {
+test("turns off a receiver that answers 410 at once, notifies its office, and loses nothing", async () => {
   const [publisher, receiver] = [await aPublisher(site), await receiving()];
   const endpointId = await connect(site, publisher, receiver);
   receiver.answers(410);

@@ -155,7 +155,7 @@ test("a private address that the operator has not allowed is not called, and the
   );
 });
 
-/** A database whose `nth` write is never made: the process is killed before it. */
+/** A database whose `nth` write never happens, because the process is killed before it. */
 function killedAtWrite(nth: number): Database {
   let writes = 0;
   return {
@@ -174,7 +174,7 @@ test("killed between sending and noting, a message is sent again under its id, a
   await aReader(site, publisher);
   const send = (db: Database) => sendMessages({ ...site.work, db }, publisher.tenantId, endpointId);
   await expect(send(killedAtWrite(2))).rejects.toThrow("killed");
-  // Its lease still holds.
+  // Its lease is still valid.
   await send(site.store.db);
   expect(receiver.requests).toHaveLength(1);
   site.passMinutes(2);

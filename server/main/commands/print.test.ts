@@ -42,7 +42,7 @@ test("a command whose reader has gone finishes its work, silently", () => {
   expect([stdout, stderr]).toEqual(["a line\n0\n", "to the end"]);
 });
 
-test.skipIf(!existsSync(full))("a command that could not print everything says so and ends with 1", () => {
+test.skipIf(!existsSync(full))("a command that could not print everything reports that and exits with 1", () => {
   const how = "((await import(process.argv[1])).outliveItsReader(), (line) => process.stdout.write(line))";
   const { status, said } = writing(how.replace("process.argv[1]", JSON.stringify(module)));
   expect(status).toBe(1);

@@ -9,7 +9,7 @@ const line = (fault: unknown) => readableLine(fault, reading.config);
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error(code), { code, ...more });
 
-test("a database that goes away while a command runs is told in one line", () => {
+test("reports in one line that the database went away while a command ran", () => {
   const stopped = Object.assign(new pg.DatabaseError("terminating connection", 0, "error"), { code: "57P01" });
   for (const fault of [new Error("Connection terminated unexpectedly"), withCode("ECONNRESET"), stopped])
     expect(line(fault)).toMatch(/^the database stopped answering\. /);
@@ -29,7 +29,7 @@ test("a file that can't be used is not taken for the port, and is named", () => 
   expect(folderFault(withCode("ENOENT"))).toBe("there is no such folder");
 });
 
-test("a port or a host that the site can't have is told by its setting", () => {
+test("names the setting of a port or a host that the site can't use", () => {
   const { host, port } = reading.config;
   const listening = { syscall: "listen" };
   expect(line(withCode("EACCES", listening))).toBe(`may not listen on ${host}:${port}. Set PORT to one above 1023.`);
@@ -39,7 +39,7 @@ test("a port or a host that the site can't have is told by its setting", () => {
   expect(line(withCode("ENOTFOUND", { hostname: "db.example" }))).toBe(null);
 });
 
-test("a database that can't be reached is told from one that refuses the login", () => {
+test("distinguishes a database that can't be reached from one that refuses the login", () => {
   const config = {
     ...reading.config,
     database: { kind: "url", url: "postgres://a:b@db.example/c", adminUrl: undefined },

@@ -41,7 +41,7 @@ test.each([
   [`${check}\n`, /first line must name/],
   [`${head}\n"LB1,1,2,3,4\n`, /isn't a CSV file/],
   [`${head}\nLB"1,1,2,3,4\n`, /isn't a CSV file/],
-])("what is no such file is refused whole: %j", (text, why) => {
+])("refuses a file in another format as a whole: %j", (text, why) => {
   expect(read(text)).toEqual({ kind: "unreadable", why: expect.stringMatching(why) });
 });
 

@@ -93,7 +93,7 @@ describe.each(validators)("the $name validator", ({ open, outOfReach }) => {
     },
   );
 
-  test("a validator that cannot be asked says so and does not throw", async () => {
+  test("a validator that cannot be reached reports that and does not throw", async () => {
     expect(await outOfReach().validate(inCedarRapids("418 3rd Ave SE"))).toEqual({ kind: "unavailable" });
   });
 });

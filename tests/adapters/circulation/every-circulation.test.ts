@@ -118,7 +118,7 @@ test("mirror: a command is held until the nightly draw, and done then", async ()
   expect(await asked()).toEqual({ kind: "read", found: [{ commandId, answer: { ...held, kind: "done" } }] });
 });
 
-test("mirror: what they refuse is told with its reason", async () => {
+test("mirror: reports what they refuse, with the reason", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aReader(publisher);
   const theirs = mirrorOf(publisher);
@@ -184,7 +184,7 @@ test("mirror: an id that was used for another command is for an operator, and so
   });
 });
 
-test("mirror: a wrong secret lets nobody in, and is told without naming it", async () => {
+test("mirror: a wrong secret is refused and reported without being named", async () => {
   const publisher = await aPublisher(site);
   const said = await mirrorOf(publisher, { secret: "wrong-secret" }).readAccounts([1]);
   expect(said).toEqual({ kind: "later", away: true, why: "answered 401", retryAfterSeconds: null });

@@ -33,7 +33,7 @@ test("follows no redirect", async () => {
   expect(await ask(address)).toMatchObject({ kind: "answered", status: 302 });
 });
 
-test("names what is wrong with a certificate, a name, or a host that says nothing", async () => {
+test("names what is wrong with a certificate, a name, or a host that doesn't answer", async () => {
   const address = await aHost((_, response) => response.end("here"));
   expect(await hostAsker()(address)).toEqual({ kind: "none", code: "DEPTH_ZERO_SELF_SIGNED_CERT" });
   expect(await ask(address.replace("localhost", "127.0.0.1"))).toEqual({

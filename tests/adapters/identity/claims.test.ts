@@ -201,7 +201,7 @@ test("the owner is emailed at most once a day that somebody tried", async () => 
   expect(await emails()).toBe(2);
 });
 
-test("whoever was told that there is no login can go on at once, and try again, without using up the day's answers", async () => {
+test("a reader who was told that there is no login can continue at once, and try again, without using up the day's answers", async () => {
   const publisher = await world.publisher();
   const [email, ip] = [newEmail(), newIp()];
   for (let time = 0; time < 5; time++) expect((await setUp(publisher, email, another, "N", ip)).status).toBe(200);

@@ -119,7 +119,7 @@ describe.each<ProviderKind>(["builtin", "blox", "oidc"])("signing in through %s"
     expect((await exchange(browser, at, second.code, second.state)).status).toBe(401);
   });
 
-  test("a code of one publication is nobody's at another", async () => {
+  test("a code of one publication is unknown at another", async () => {
     const [here, there, browser] = [await setting(), await setting(), world.browser()];
     const { code } = await comeBack(browser, here);
     await begin(browser, there);

@@ -196,7 +196,7 @@ test("paths match in any case and with or without the slash at the end", async (
   expect((await world.browser().open(url)).status).toBe(200);
 });
 
-test("why nobody was signed in is said once, and only to the browser that tried", async () => {
+test("explains a failed sign-in once, and only to the browser that tried", async () => {
   const publisher = await world.publisher();
   const browser = world.browser();
   const page = await triesIn(browser, publisher, { email: newEmail(), password: "not-this-one" });

@@ -35,14 +35,14 @@ test("it is greeted, and signed in to where we have a login; its answer is given
   expect(begun).toEqual([]);
 });
 
-test("a login that it refuses is told in its own words, without the password", async () => {
+test("reports a refused login in the server's own words, without the password", async () => {
   const { at } = await aServer();
   const { ok, said } = await askMailServer({ url: at("desk:mistyped@") });
   expect([ok, said]).toEqual([false, expect.stringMatching(/^535 .*Wrong password/)]);
   expect(said).not.toContain("mistyped");
 });
 
-test("one that refuses our connection, has no encryption for us, or is not there, is told apart", async () => {
+test("distinguishes a server that refuses our connection, has no encryption for us, or is not there", async () => {
   const { at } = await aServer({ onConnect: (_session, done) => done(new Error("No service for you")) });
   expect(await askMailServer({ url: at() })).toEqual({
     ok: false,

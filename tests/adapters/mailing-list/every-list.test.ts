@@ -81,7 +81,7 @@ function valueOf<Value>(answer: ListAnswer<Value>): Value {
   return answer.value;
 }
 
-test.each(providers)("$kind: whoever is put there is found, with everything that was said", async ({ kind, open }) => {
+test.each(providers)("$kind: finds a member who was put there, with all of the data", async ({ kind, open }) => {
   const list = open(`${kind}1`);
   valueOf(await list.prepare(hookUrl));
   expect(valueOf(await list.find(email))).toBeNull();
@@ -142,7 +142,7 @@ test.each(providers)("$kind: another standing takes the place of the one before"
   expect(valueOf(await list.find(email))?.facts).toEqual(former);
 });
 
-test.each(providers)("$kind: a change of what is said leaves an unsubscription as it is", async (provider) => {
+test.each(providers)("$kind: a change of a member's data does not undo an unsubscription", async (provider) => {
   const name = `${provider.kind}5`;
   const list = provider.open(name);
   valueOf(await list.put(member));
@@ -150,13 +150,16 @@ test.each(providers)("$kind: a change of what is said leaves an unsubscription a
   expect(valueOf(await list.put({ ...member, status: "keep" })).status).toBe("unsubscribed");
 });
 
-test.each(providers)("$kind: whoever unsubscribed there has to confirm before email comes again", async (provider) => {
-  const name = `${provider.kind}6`;
-  const list = provider.open(name);
-  valueOf(await list.put(member));
-  provider.unsubscribes(name, email);
-  expect(valueOf(await list.put(member)).status).toBe("pending");
-});
+test.each(providers)(
+  "$kind: a reader who unsubscribed there has to confirm before getting email again",
+  async (provider) => {
+    const name = `${provider.kind}6`;
+    const list = provider.open(name);
+    valueOf(await list.put(member));
+    provider.unsubscribes(name, email);
+    expect(valueOf(await list.put(member)).status).toBe("pending");
+  },
+);
 
 test.each(providers)("$kind: whom we unsubscribed ourselves comes back at once", async ({ kind, open }) => {
   const list = open(`${kind}7`);
@@ -248,7 +251,7 @@ test.each(["", "type=campaign", "type=upemail&data%5Bold_email%5D=a%40b.example"
   },
 );
 
-test("the address of the reports is known only to whoever has the key", () => {
+test("only the owner of the key can know the address of the reports", () => {
   const secretOf = (secret: string) => lists.hookSecret({ list: "a1b2c3", secret });
   expect(secretOf(key)).toMatch(/^[\w-]{43}$/);
   expect(secretOf(key)).toBe(secretOf(key));

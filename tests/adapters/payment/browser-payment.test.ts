@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aCharge, aGateway, fieldOf, rehearsing, valueOf, visa } from "./a-gateway.ts";
 
-test("an approved payment is found by its id as the gateway recorded it, not as the browser tells", async () => {
+test("finds an approved payment by its id, as the gateway recorded it and not as the browser says", async () => {
   await using world = await aGateway();
   const charge = aCharge({ amount: 1299 });
   const paid = await world.sell(charge, {

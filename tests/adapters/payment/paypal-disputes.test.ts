@@ -115,7 +115,7 @@ test.each([
   ["another currency", { status: "OPEN", dispute_amount: { currency_code: "EUR", value: "12.99" } }],
   ["an amount that is none", { status: "OPEN", dispute_amount: { currency_code: "USD", value: "twelve" } }],
   ["a day that is none", { status: "OPEN", create_time: "yesterday" }],
-])("a dispute with %s is left as it was", async (_, odd) => {
+])("leaves a dispute with %s unchanged", async (_, odd) => {
   await using payPal = await aPayPalWith(odd);
   expect(await payPal.list()).toMatchObject({ kind: "ok", value: { disputes: [] } });
 });
@@ -125,7 +125,7 @@ test("a dispute that is not readable at all is asked for again", async () => {
   expect(await payPal.list()).toMatchObject({ kind: "fault", fault: { kind: "timeout" } });
 });
 
-test("a PayPal that is away tells of none and says so", async () => {
+test("a PayPal that is away lists no disputes and reports that", async () => {
   await using world = await aPayPal();
   await inquired(world);
   expect(await world.payPal.listDisputes({ ...world.account, url: "http://127.0.0.1:9" }, since)).toMatchObject({

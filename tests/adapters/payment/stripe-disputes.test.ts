@@ -32,7 +32,7 @@ test("what somebody else sells at the account is not ours", async () => {
   expect(await listed(world)).toEqual({ state: "answered", disputes: [] });
 });
 
-test("a gateway that is away, or refuses our key, tells of none and says so", async () => {
+test("a gateway that is away, or refuses our key, lists no disputes and reports that", async () => {
   await using world = await aStripe();
   await paidWith(world, "4000000000002685");
   for (const _ of ["once", "twice"]) world.mood("query", "answers-late");

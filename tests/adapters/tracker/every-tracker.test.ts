@@ -78,7 +78,7 @@ test.each(trackers)("$kind keeps within the tracker's limits, whatever a plan is
   expect((await hitsOf(own.measurementId)).map(({ problems }) => problems)).toEqual([[], []]);
 });
 
-test.each(trackers)("$kind tells what to try again from what not to", async ({ tracker }) => {
+test.each(trackers)("$kind distinguishes what to try again from what not to", async ({ tracker }) => {
   const at = (measurementId: string) => tracker.record({ ...account, measurementId }, event);
   expect(await at("G-DOWN01")).toEqual({ kind: "later", why: "answered 503" });
   expect(await at("G-BUSY01")).toEqual({ kind: "later", why: "answered 429" });

@@ -12,7 +12,7 @@ test("writes an amount as the gateway reads it, and reads it as the gateway writ
   for (const wrong of ["", ".", "-", "12.999", "1e3", "12.99 USD", "0x10"]) expect(readAmount(wrong)).toBeNull();
 });
 
-test("reads every amount back as it was", () => {
+test("reads back every amount unchanged", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (amount) => {
       expect(readAmount(amountText(cents(amount)))).toBe(amount);
