@@ -19,7 +19,7 @@ export const choicesAbout = (t: RawBuilder<number>, email: RawBuilder<string>) =
       select box.account_number from account box join own on box.merged_into = own.account_number
       where box.tenant_id = ${t})
     select c.choice_id, c.account_number, c.agreed, c.how, c.chosen_on, c.chosen_at from own cross join lateral (
-      -- Account by account, because a plan that sorts newest first went through everybody's answers.
+      -- Account by account, because a plan that sorts newest first went through the answers of everybody.
       select m.choice_id, m.account_number, m.agreed, m.how, m.chosen_on, m.chosen_at from marketing_choice m
       where m.tenant_id = ${t} and m.account_number = own.account_number offset 0) c
     order by c.choice_id desc)`;
