@@ -11,7 +11,7 @@ import { findHeldChange, lockHeldChange, settleHeldChange } from "#server/store/
 import type { Publication } from "#server/store/publication/publication.ts";
 import { accessSentencesIn } from "./access-words-in.ts";
 
-/** The login that allowed a held change, and when and where it is carried out. */
+/** A held change that was allowed: whose login asked for it, and where and when it is carried out. */
 export type CarryingOut = {
   readonly publication: Publication;
   readonly moment: LocalMoment;
