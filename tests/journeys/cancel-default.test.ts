@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { standing } from "#tests/world/canceling-readers.ts";
+import { accept, atOffer, detailsOf, standing } from "#tests/world/canceling-readers.ts";
+import type { Publisher } from "#tests/world/publisher.ts";
+import { signedIn } from "#tests/world/shopper.ts";
 import { signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { aReaderIn, declinesFirst, dialogOf, flowOf, givesReason } from "./leaving.ts";
@@ -237,23 +239,21 @@ test("says Error substituting subscription in clear words, and changes nothing, 
   expect(await standing(world.site, publisher)).toMatchObject({ status: "active", next_rate_code: null });
 });
 
+/** The offer is accepted in another tab of the same reader. */
+async function acceptsElsewhere(publisher: Publisher, email: string): Promise<void> {
+  const token = await signedIn(world.site, publisher, email);
+  const { userInfo, terminationDate, saveDate } = await detailsOf(world.site, publisher, token);
+  const { accountNumber } = userInfo;
+  const other = { email, accountNumber, token, ends: terminationDate, saves: saveDate };
+  await atOffer(world.site, publisher, other);
+  await accept(world.site, publisher, other);
+}
+
 test("keeps an offer accepted in one tab from being canceled in the other, which says why and starts again", async () => {
   const { publisher, reader: who, email } = await aReaderIn(world, "WI", { pardons: [/status of 409/] });
   await using reader = who;
   await declinesFirst(reader);
-  const { accept, aCancelingReader: _, detailsOf, ...steps } = await import("#tests/world/canceling-readers.ts");
-  const { signedIn } = await import("#tests/world/shopper.ts");
-  const token = await signedIn(world.site, publisher, email);
-  const account = await detailsOf(world.site, publisher, token);
-  const other = {
-    email,
-    accountNumber: account.userInfo.accountNumber,
-    token,
-    ends: account.terminationDate,
-    saves: account.saveDate,
-  };
-  await steps.atOffer(world.site, publisher, other);
-  await accept(world.site, publisher, other);
+  await acceptsElsewhere(publisher, email);
   await dialogOf(reader).getByRole("button", { name: "Cancel Anyway" }).click();
   await reader.presses("Confirm Cancellation");
   await reader.sees("There was an issue with your cancellation.");
@@ -261,4 +261,20 @@ test("keeps an offer accepted in one tab from being canceled in the other, which
   expect(await standing(world.site, publisher)).toMatchObject({ status: "active", uses: 1 });
   await reader.presses("Start again");
   await reader.sees("Please let us know your reason for leaving");
+});
+
+test("an offer accepted in one tab is refused in the other, next to the price that it was compared with", async () => {
+  const { publisher, reader: who, email } = await aReaderIn(world, "WI", { pardons: [/status of 409/] });
+  await using reader = who;
+  await reader.region("Wed/Fri/Sun Print + Digital").presses("Cancel Subscription");
+  await reader.presses("It costs too much");
+  await reader.presses("Accept New Rate");
+  await reader.seesHeading("Confirm Subscription");
+  await acceptsElsewhere(publisher, email);
+  await reader.ticks("I agree to these terms");
+  await reader.presses("Confirm");
+  await reader.sees("Nothing was changed. Please start again from your account.");
+  await reader.sees("instead of $36.00 every 4 weeks");
+  await reader.misses("instead of $23.40");
+  expect(await standing(world.site, publisher)).toMatchObject({ status: "active", uses: 1 });
 });

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/account-details.ts";
 import type { CancelOffer } from "#contract/save-offers.ts";
@@ -36,7 +36,8 @@ export function OfferCard({ offer, account, today }: Props): ReactNode {
 }
 
 function OfferPrice({ offer, account }: Pick<Props, "offer" | "account">): ReactNode {
-  const { amount, term } = account.renewalPlan;
+  // The price that the offer was compared with, even if another tab has accepted the offer since.
+  const [{ amount, term }] = useState(account.renewalPlan);
   const after = offer.endsOn === null ? null : offer.after;
   const price = (
     <strong className={css.newPrice}>{`${cancelWords.newPrice(offer)}${after === null ? "" : ","}`}</strong>
