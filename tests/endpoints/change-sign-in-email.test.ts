@@ -274,3 +274,12 @@ test("records every step in the trail without any address", async () => {
   ]);
   expect(JSON.stringify(trail)).not.toContain(to);
 });
+
+test("says of a link that lost its end only that it isn't complete", async () => {
+  const publisher = await aPublisher(site);
+  const { member } = await anAskedChange(site, publisher);
+  const { page } = await oldMailboxPage(site, publisher, member.email, (link) => link.slice(0, -5));
+  expect(page.statusCode).toBe(410);
+  expect(page.body).toContain("Please open the link in our email again.");
+  expect(page.body).not.toContain("You sign in with the same email address as before.");
+});

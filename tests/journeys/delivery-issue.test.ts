@@ -150,6 +150,20 @@ test("credits a missing redelivery from the email's link, without a sign-in, onc
   expect(await faultsOf(reader)).toEqual([]);
 });
 
+test("doesn't ask a signed-in reader again who answered the email's question and comes back", async () => {
+  const publisher = await aPublisher(world.site, dueAllDay(allDay));
+  const { reader: opened, who } = await aReaderOf(publisher);
+  await using reader = opened;
+  await aRedelivery(world.site, publisher, who);
+  const code = await redeliveryCode(world.site, publisher, who.email);
+  await reader.opens(`${paths.redelivery}?token=${code}`);
+  await reader.presses("Yes, it came");
+  await reader.presses("Go to my account");
+  await reader.page.getByRole("heading", { level: 1, name: /^Hello/ }).waitFor();
+  await reader.page.goBack();
+  await expect.poll(() => reader.page.getByText("This is already settled").count()).toBe(1);
+});
+
 test("says that a link is not complete", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { pardons: [/status of 404/] });

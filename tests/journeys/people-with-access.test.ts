@@ -94,11 +94,33 @@ test("says whose email an invitation is for, and leads to signing in with that o
   await reader.presses("Sign in with another email");
   await signsIn({ ...reader, email: other.email });
   await reader.presses("Accept the invitation");
-  await reader.isAt(`/account?accountNumber=${accountNumber}`);
+  await reader.sees(`Account #${accountNumber}`);
+  await reader.page.goBack();
+  await reader.sees("This invitation no longer works");
   await reader.page.goto(link);
   await reader.sees("This invitation no longer works");
   await reader.pictures("invitation-over");
   expect(await faultsOf(reader)).toEqual([]);
+  await reader.presses("Go to my account");
+  await reader.isAt("/account");
+});
+
+test("says in a second tab that the invitation was accepted in the first", async () => {
+  const { publisher, owner, other } = await twoReaders();
+  const token = await signedIn(world.site, publisher, owner.email);
+  const { accountNumber } = owner;
+  const invitation = { domain: publisher.domain, accountNumber, email: other.email };
+  await call(world.site, "inviteToAccount", invitation, { token, key: newKey() });
+  const link = await linkIn(other.email, "You're invited", "invitation");
+  await using reader = await aSignedInReader(world, publisher, other.email);
+  await reader.page.goto(link);
+  await reader.button("Accept the invitation").waitFor();
+  const code = new URL(link).searchParams.get("token") ?? "";
+  const guest = await signedIn(world.site, publisher, other.email);
+  await call(world.site, "acceptInvitation", { domain: publisher.domain, code }, { token: guest, key: newKey() });
+  await reader.presses("Accept the invitation");
+  await reader.sees(/If you accepted it, go to your account\./);
+  expect(await reader.button("Accept the invitation").count()).toBe(0);
 });
 
 /** A person new to the account asks for another contact email. */

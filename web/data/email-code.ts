@@ -6,6 +6,12 @@ export const codeIn = (kept: unknown): string | null =>
   typeof kept === "object" && kept !== null && "code" in kept && typeof kept.code === "string" ? kept.code : null;
 
 /**
+ * How a page reads what its link leads to. The first answer counts while the page is shown, because after the reader's
+ * own reply it would be "used". Coming back to the page asks again.
+ */
+export const whileShown = { staleTime: Infinity, gcTime: 0 } as const;
+
+/**
  * The secret in an email's link to this page. It is removed from the address bar immediately and kept in the history
  * entry, which no other page or server sees (security.md I27); a reload finds it there. Null: the page was opened
  * without one.

@@ -6,6 +6,7 @@ import type { GivenGift } from "#contract/gift-redemption.ts";
 import { liveAuth, storeAuth } from "#web/data/auth.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { call } from "#web/data/client.ts";
+import { whileShown } from "#web/data/email-code.ts";
 import { queryClient } from "#web/data/query-client.ts";
 import { session } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
@@ -47,11 +48,10 @@ export function RedeemScreen(): ReactNode {
 
 function Looked({ code, other }: { code: string; other: ReactNode }): ReactNode {
   const { domain } = useSite();
-  // Only the first answer counts while the page is open: after redeeming, another read would answer "redeemed".
   const { data, error, isFetching, refetch } = useQuery<GivenGift>({
     queryKey: ["gift", domain, code],
     queryFn: ({ signal }) => call("lookUpGift", { domain, code }, { signal }),
-    staleTime: Infinity,
+    ...whileShown,
   });
   if (data !== undefined) {
     return data.standing === "open" ? (

@@ -151,7 +151,7 @@ export const pageWords: Translation<typeof english.pageWords> = {
     resetSpent:
       "Ya se usó, tiene más de 30 minutos o no está completo. Si acaba de elegir una contraseña nueva, inicie sesión con ella.",
     confirmSpent:
-      "Ya se usó, o tiene más de 7 días. Si ya confirmó su correo electrónico, inicie sesión. Si no, pida un enlace nuevo.",
+      "Ya se usó, tiene más de 7 días o no está completo. Si ya confirmó su correo electrónico, inicie sesión. Si no, pida un enlace nuevo.",
     aSubscription: "una suscripción",
     didYou: (plan) => `¿Pidió usted ${plan}?`,
     order: (account, since, paid) =>
@@ -169,7 +169,7 @@ export const pageWords: Translation<typeof english.pageWords> = {
     expired: "Este enlace venció",
     older: "Tiene más de 30 minutos, así que no se cambió nada.",
     askAgain: "Puede pedir el cambio de nuevo en su perfil.",
-    spent: "Ya se usó, o usted pidió otro correo electrónico después. Su perfil muestra el actual.",
+    spent: "Ya se usó, usted pidió otro correo electrónico después, o no está completo. Su perfil muestra el actual.",
   },
   signInEmail: {
     heading: "¿Desea cambiar el correo con el que inicia sesión?",
@@ -200,6 +200,7 @@ export const pageWords: Translation<typeof english.pageWords> = {
         ],
       },
     },
+    incomplete: "No está completo. Abra de nuevo el enlace de nuestro correo.",
     over: "Este cambio se canceló, se reemplazó o venció. Usted inicia sesión con el mismo correo electrónico que antes.",
   },
   site: {

@@ -142,7 +142,7 @@ export const pageWords = {
     resetSpent:
       "It was already used, it's older than 30 minutes, or it isn't complete. If you just set a new password, sign in with it.",
     confirmSpent:
-      "It was already used, or it's older than 7 days. If you've confirmed your email, sign in. If not, get a new link.",
+      "It was already used, it's older than 7 days, or it isn't complete. If you've confirmed your email, sign in. If not, get a new link.",
     aSubscription: "a subscription",
     didYou: (plan: string) => `Did you order ${plan}?`,
     order: (account: number, since: string, paid: boolean) =>
@@ -160,7 +160,8 @@ export const pageWords = {
     expired: "This link has expired",
     older: "It's older than 30 minutes, so nothing was changed.",
     askAgain: "You can ask for the change again in your profile.",
-    spent: "It was already used, or you asked for another address after it. Your profile shows your current one.",
+    spent:
+      "It was already used, you asked for another address after it, or it isn't complete. Your profile shows your current one.",
   },
   signInEmail: {
     heading: "Change your sign-in email?",
@@ -191,6 +192,7 @@ export const pageWords = {
         ],
       },
     },
+    incomplete: "It isn't complete. Please open the link in our email again.",
     over: "This change was canceled or replaced, or it has expired. You sign in with the same email address as before.",
   },
   site: {

@@ -106,7 +106,7 @@ function showSettled(visit: Visit, reply: FastifyReply, found: LinkedChange | nu
   if (found?.state === "moved" || found?.state === "stopped") return showAnswered(visit, reply, found.state);
   return showMessage(reply, tenantHost, {
     heading: words.linkDead,
-    paragraphs: [words.signInEmail.over],
+    paragraphs: [found === null ? words.signInEmail.incomplete : words.signInEmail.over],
     next: { label: words.toAccount, url: `${tenantHost.basePath}/account` },
     status: 410,
   });

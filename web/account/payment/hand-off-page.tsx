@@ -7,7 +7,7 @@ import { messages } from "#contract/messages.ts";
 import type { PayingKind } from "#core/access/hand-off.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { call } from "#web/data/client.ts";
-import { codeIn, useEmailCode } from "#web/data/email-code.ts";
+import { codeIn, useEmailCode, whileShown } from "#web/data/email-code.ts";
 import { keepTyped, takeTyped } from "#web/data/signed-out.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
@@ -52,8 +52,7 @@ function LookedUp({ code }: { code: string }): ReactNode {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["hand-off", domain, code],
     queryFn: ({ signal }) => call("lookUpHandOff", { domain, code }, { signal }),
-    // Only the first answer counts: after the link was opened, another read would answer "used".
-    staleTime: Infinity,
+    ...whileShown,
   });
   if (opened !== null)
     return opened.kind === "offer" ? <HandOffOffer {...opened} code={code} /> : <HandOffPayment {...opened} />;

@@ -5,7 +5,7 @@ import type { HeldChangeFound } from "#contract/account-people.ts";
 import { messages } from "#contract/messages.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { call } from "#web/data/client.ts";
-import { useEmailCode } from "#web/data/email-code.ts";
+import { useEmailCode, whileShown } from "#web/data/email-code.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { failureText } from "#web/data/failure-text.ts";
@@ -43,8 +43,7 @@ function LookedUp({ code, onAnswered }: Asked): ReactNode {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["held-change", domain, code],
     queryFn: ({ signal }) => call("lookUpHeldChange", { domain, code }, { signal }),
-    // Only the first answer counts: after the reader's decision, another read would answer "allowed".
-    staleTime: Infinity,
+    ...whileShown,
   });
   if (data !== undefined) return data.state === "waiting" ? <Question {...{ code, data, onAnswered }} /> : <Over />;
   if (error === null) return <Skeleton height={180} />;

@@ -6,7 +6,7 @@ import type { InvitationFound } from "#contract/account-people.ts";
 import { messages } from "#contract/messages.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { call } from "#web/data/client.ts";
-import { codeIn, useEmailCode } from "#web/data/email-code.ts";
+import { codeIn, useEmailCode, whileShown } from "#web/data/email-code.ts";
 import { useAccessChanged } from "#web/data/people.ts";
 import { useSignedIn } from "#web/data/session.ts";
 import { keepTyped, takeTyped } from "#web/data/signed-out.ts";
@@ -16,9 +16,11 @@ import { useGoToSignIn } from "#web/data/use-go-to-sign-in.ts";
 import { failureText } from "#web/data/failure-text.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
+import { partsWords } from "#web/parts/parts-words.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { ofAccount, paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Column } from "#web/ui/column.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -47,7 +49,7 @@ function LookedUp({ code }: { code: string }): ReactNode {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["invitation", domain, code],
     queryFn: ({ signal }) => call("lookUpInvitation", { domain, code }, { signal }),
-    staleTime: Infinity,
+    ...whileShown,
   });
   if (data !== undefined) return data.state === "open" ? <Open {...{ code, data }} /> : <NoInvitation />;
   if (error === null) return <Skeleton height={180} />;
@@ -69,6 +71,7 @@ function Open({ code, data }: { code: string; data: InvitationFound }): ReactNod
     await changed();
     navigate(ofAccount(paths.account, sent.answer.accountNumber));
   };
+  if (state.kind === "done" && !state.answer.isSuccess && state.answer.code === "over") return <NoInvitation />;
   const refused = state.kind === "done" && !state.answer.isSuccess ? state.answer.errorMessage : null;
   return (
     <Stack gap={16}>
@@ -107,6 +110,11 @@ const NoInvitation = (): ReactNode => (
     <Alert kind="warning" title={peopleWords.noInvitation}>
       <p>{peopleWords.noInvitationDetail}</p>
     </Alert>
+    <Row>
+      <ButtonLink variant="secondary" to={paths.account}>
+        {partsWords.goToAccount}
+      </ButtonLink>
+    </Row>
     <ContactUs />
   </Stack>
 );

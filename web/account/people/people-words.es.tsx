@@ -13,7 +13,7 @@ export const peopleWords: Translation<typeof english.peopleWords> = {
   allow: "Permitir el cambio",
   refuse: "Rechazar el cambio",
   over: "Este cambio ya no espera su respuesta",
-  overDetail: "Alguien ya respondió o pidió otro cambio.",
+  overDetail: "Alguien ya respondió o pidió otro cambio, tiene más de 14 días, o el enlace no está completo.",
 
   // An invitation
   invited: "Le invitaron a ayudar con una cuenta",
@@ -40,5 +40,6 @@ export const peopleWords: Translation<typeof english.peopleWords> = {
     </>
   ),
   noInvitation: "Esta invitación ya no sirve",
-  noInvitationDetail: "Ya se aceptó o se canceló, o tiene más de 14 días. Pida una nueva.",
+  noInvitationDetail:
+    "Ya se aceptó o se canceló, tiene más de 14 días, o el enlace no está completo. Si usted la aceptó, vaya a su cuenta. Si no, pida una nueva.",
 };

@@ -15,7 +15,8 @@ export const peopleWords = {
   allow: "Allow the change",
   refuse: "Refuse the change",
   over: "This change is no longer waiting for your answer",
-  overDetail: "Someone has already answered it or requested a different change.",
+  overDetail:
+    "Someone has already answered it or requested a different change, it's more than 14 days old, or the link isn't complete.",
 
   // An invitation
   invited: "You're invited to help with an account",
@@ -39,5 +40,6 @@ export const peopleWords = {
     <>No login yet? {link("Create one with this email")}, then open the link in our invitation again.</>
   ),
   noInvitation: "This invitation no longer works",
-  noInvitationDetail: "It was accepted or canceled, or it's more than 14 days old. Please ask for a new one.",
+  noInvitationDetail:
+    "It was accepted or canceled, it's more than 14 days old, or the link isn't complete. If you accepted it, go to your account. If not, please ask for a new one.",
 };

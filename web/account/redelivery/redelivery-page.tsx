@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { call } from "#web/data/client.ts";
-import { useEmailCode } from "#web/data/email-code.ts";
+import { useEmailCode, whileShown } from "#web/data/email-code.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { failureText } from "#web/data/failure-text.ts";
@@ -41,8 +41,7 @@ function LookedUp({ code }: { code: string }): ReactNode {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["redelivery", domain, code],
     queryFn: ({ signal }) => call("lookUpRedelivery", { domain, code }, { signal }),
-    // Only the first answer counts: after the reader's reply, another read would answer "settled".
-    staleTime: Infinity,
+    ...whileShown,
   });
   if (data !== undefined) {
     const { issueOn, outcome, redelivery } = data;
