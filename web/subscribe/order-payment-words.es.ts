@@ -7,6 +7,7 @@ export const orderPaymentWords: Translation<typeof english.orderPaymentWords> = 
   pay: "Pagar",
   payAmount: (amount) => `Pagar ${amount}`,
   priceChanged: "El precio de este pedido cambió. Vuelva a los planes y revíselo antes de pagar.",
+  noPrice: "No tenemos su precio. Revise su pedido, por favor.",
   /** Why the button next to it is disabled, and what to do about it. */
   missing: {
     plan: "Elija un plan para continuar.",

@@ -7,6 +7,7 @@ export const orderPaymentWords = {
   pay: "Pay",
   payAmount: (amount: string): string => `Pay ${amount}`,
   priceChanged: "The price of this order has changed. Please go back to the plans and review it before you pay.",
+  noPrice: "We don't have your price. Please look at your order.",
   /** Why the button next to it is disabled, and what to do about it. */
   missing: {
     plan: "Choose a plan to continue.",

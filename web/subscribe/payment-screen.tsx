@@ -102,7 +102,9 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
   useEffect(() => {
     if (!isPending && isOther) agreeAgain();
   }, [isPending, isOther]);
-  const why = ready.kind === "missing" ? words.missing[ready.what] : null;
+  const isComing = quote.kind === "loading" || quote.kind === "shown";
+  const lacks = ready.kind === "missing" ? ready.what : null;
+  const why = lacks === null ? null : lacks === "price" && !isComing ? words.noPrice : words.missing[lacks];
   return (
     <PaymentSection
       {...{ purchase, method }}

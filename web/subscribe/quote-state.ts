@@ -4,4 +4,6 @@ import type { Quote } from "#contract/site.ts";
 export type QuoteState =
   | { readonly kind: "loading" }
   | { readonly kind: "failed"; readonly retry: () => void }
+  /** A plan, an add-on or a code of the order is no longer sold. */
+  | { readonly kind: "gone"; readonly chooseAgain: () => void }
   | { readonly kind: "shown"; readonly quote: Quote; readonly updating: boolean };

@@ -1,12 +1,26 @@
 import type { Bundle } from "#contract/site.ts";
+import { asCallFailed } from "#web/data/call-failed.ts";
+import { useSite } from "#web/data/site.ts";
+import { paths } from "#web/paths.ts";
+import { useNavigate } from "#web/ui/router/router.tsx";
 import type { Checkout } from "./checkout/checkout-state.ts";
-import { useQuote } from "./checkout/use-offers.ts";
+import { checkoutStore } from "./checkout/current-checkout.ts";
+import { askOffersAgain, useQuote } from "./checkout/use-offers.ts";
 import type { QuoteState } from "./quote-state.ts";
 
 /** The figures of the order as one state. */
 export function useQuoteState(checkout: Checkout, bundle: Bundle): QuoteState {
-  const { data, isError, isPlaceholderData, isFetching, refetch } = useQuote(checkout, bundle);
-  if (data !== undefined && !isError) return { kind: "shown", quote: data, updating: isPlaceholderData };
-  if (isError && !isFetching) return { kind: "failed", retry: () => void refetch() };
-  return { kind: "loading" };
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuote(checkout, bundle);
+  const { domain } = useSite();
+  const navigate = useNavigate();
+  if (data !== undefined && error === null) return { kind: "shown", quote: data, updating: isPlaceholderData };
+  if (error === null || isFetching) return { kind: "loading" };
+  if (asCallFailed(error).status !== 404) return { kind: "failed", retry: () => void refetch() };
+  // The plans were read before the publisher changed them: those of now lack what is gone.
+  const chooseAgain = () => {
+    navigate(paths.subscribe);
+    checkoutStore().tell({ type: "offerRemoved" });
+    void askOffersAgain(domain);
+  };
+  return { kind: "gone", chooseAgain };
 }

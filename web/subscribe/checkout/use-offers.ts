@@ -70,6 +70,12 @@ export function fetchQuote({ domain, options }: Pick<Site, "domain" | "options">
 /** The figures on the screen are from the day on which they were requested. */
 export const askQuoteAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ["quote"] });
 
+/** What is sold may have changed since the page was opened, and with it the price. */
+export async function askOffersAgain(domain: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: offersKey(domain) });
+  await askQuoteAgain();
+}
+
 /** The first HTML includes the price of one order. */
 function firstQuoteFor(input: ReturnType<typeof quoteInput> | null): Quote | undefined {
   const { quote } = currentBoot();

@@ -32,7 +32,12 @@ export function OrderSummary({ state, replaces, undated = null, notice, children
     <SumSlip id="order-summary" title={summaryWords.order} {...useKeptFocus(state.kind)}>
       {notice}
       {state.kind === "loading" && <Skeleton height={420} />}
-      {state.kind === "failed" && <NoFigures retry={state.retry} />}
+      {state.kind === "failed" && (
+        <NoFigures sentence={summaryWords.noPrice} button={summaryWords.tryAgain} onPress={state.retry} />
+      )}
+      {state.kind === "gone" && (
+        <NoFigures sentence={summaryWords.gone} button={summaryWords.seePlans} onPress={state.chooseAgain} />
+      )}
       {state.kind === "shown" && (
         <div className={css.figures} aria-busy={state.updating}>
           <Figures quote={state.quote} undated={undated} />
@@ -51,12 +56,14 @@ const ChangeNote = ({ replaces }: { replaces: Replaces }): ReactNode => (
   </Alert>
 );
 
-function NoFigures({ retry }: { retry: () => void }): ReactNode {
+type NoFiguresProps = { sentence: string; button: string; onPress: () => void };
+
+function NoFigures({ sentence, button, onPress }: NoFiguresProps): ReactNode {
   return (
     <>
-      <Alert kind="error">{summaryWords.noPrice}</Alert>
-      <Button variant="secondary" onClick={retry}>
-        {summaryWords.tryAgain}
+      <Alert kind="error">{sentence}</Alert>
+      <Button variant="secondary" onClick={onPress}>
+        {button}
       </Button>
     </>
   );

@@ -5,6 +5,8 @@ const gettingPrice = "Consultando su precio…";
 
 export const summaryWords: Translation<typeof english.summaryWords> = {
   order: "Su pedido",
+  gone: "Su pedido incluye algo que ya no ofrecemos. Elija de nuevo, por favor.",
+  seePlans: "Ver los planes de hoy",
   noPrice: "No pudimos consultar su precio. No perdió nada de lo que escribió.",
   tryAgain: "Intentar de nuevo",
   taxEstimated: "Calculamos los impuestos según su dirección de entrega o de facturación.",

@@ -3,6 +3,8 @@ const gettingPrice = "Getting your price…";
 /** What an order costs now and later, and the consent to it. */
 export const summaryWords = {
   order: "Your order",
+  gone: "Your order includes something we no longer offer. Please choose again.",
+  seePlans: "See today's plans",
   noPrice: "We couldn't get your price. You haven't lost anything you entered.",
   tryAgain: "Try again",
   taxEstimated: "We estimate tax from your delivery or billing address.",
