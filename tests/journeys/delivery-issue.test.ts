@@ -18,22 +18,16 @@ const world = withJourneys();
 /**
  * The route's times at every hour of the clock: papers are due and carriers are out from the first minute to the last.
  */
-const dueAllDay = (minutes: { readonly due: number; readonly until: number }) => (plain: CatalogPlain) => ({
-  ...plain,
-  routes: plain.routes.map((route) => ({
-    ...route,
-    deadlines: {
-      0: minutes.due,
-      1: minutes.due,
-      2: minutes.due,
-      3: minutes.due,
-      4: minutes.due,
-      5: minutes.due,
-      6: minutes.due,
-    },
-    redeliveryUntilMinutes: minutes.until,
-  })),
-});
+const dueAllDay =
+  ({ due, until }: { readonly due: number; readonly until: number }) =>
+  (plain: CatalogPlain) => ({
+    ...plain,
+    routes: plain.routes.map((route) => ({
+      ...route,
+      deadlines: { 0: due, 1: due, 2: due, 3: due, 4: due, 5: due, 6: due },
+      redeliveryUntilMinutes: until,
+    })),
+  });
 const allDay = { due: 0, until: 1439 };
 
 async function aReaderOf(

@@ -15,12 +15,13 @@ export function useQuoteState(checkout: Checkout, bundle: Bundle): QuoteState {
   const navigate = useNavigate();
   if (data !== undefined && error === null) return { kind: "shown", quote: data, updating: isPlaceholderData };
   if (error === null || isFetching) return { kind: "loading" };
-  if (asCallFailed(error).status !== 404) return { kind: "failed", retry: () => void refetch() };
-  // The plans were read before the publisher changed them: those of now lack what is gone.
-  const chooseAgain = () => {
+  const isGone = asCallFailed(error).status === 404;
+  const retry = () => {
+    if (!isGone) return void refetch();
+    // The plans were read before the publisher changed them.
     navigate(paths.subscribe);
     checkoutStore().tell({ type: "offerRemoved" });
     void askOffersAgain(domain);
   };
-  return { kind: "gone", chooseAgain };
+  return { kind: "failed", isGone, retry };
 }

@@ -22,7 +22,7 @@ type FoldedOrderProps = {
  */
 export function FoldedOrder({ quote, needed = false, children }: FoldedOrderProps): ReactNode {
   const order = useId();
-  const mustShow = needed || quote.kind === "failed" || quote.kind === "gone";
+  const mustShow = needed || quote.kind === "failed";
   const [open, setOpen] = useState(mustShow);
   if (mustShow && !open) setOpen(true);
   return (

@@ -32,12 +32,7 @@ export function OrderSummary({ state, replaces, undated = null, notice, children
     <SumSlip id="order-summary" title={summaryWords.order} {...useKeptFocus(state.kind)}>
       {notice}
       {state.kind === "loading" && <Skeleton height={420} />}
-      {state.kind === "failed" && (
-        <NoFigures sentence={summaryWords.noPrice} button={summaryWords.tryAgain} onPress={state.retry} />
-      )}
-      {state.kind === "gone" && (
-        <NoFigures sentence={summaryWords.gone} button={summaryWords.seePlans} onPress={state.chooseAgain} />
-      )}
+      {state.kind === "failed" && <NoFigures {...state} />}
       {state.kind === "shown" && (
         <div className={css.figures} aria-busy={state.updating}>
           <Figures quote={state.quote} undated={undated} />
@@ -56,14 +51,12 @@ const ChangeNote = ({ replaces }: { replaces: Replaces }): ReactNode => (
   </Alert>
 );
 
-type NoFiguresProps = { sentence: string; button: string; onPress: () => void };
-
-function NoFigures({ sentence, button, onPress }: NoFiguresProps): ReactNode {
+function NoFigures({ isGone, retry }: Extract<QuoteState, { kind: "failed" }>): ReactNode {
   return (
     <>
-      <Alert kind="error">{sentence}</Alert>
-      <Button variant="secondary" onClick={onPress}>
-        {button}
+      <Alert kind="error">{isGone ? summaryWords.gone : summaryWords.noPrice}</Alert>
+      <Button variant="secondary" onClick={retry}>
+        {isGone ? summaryWords.seePlans : summaryWords.tryAgain}
       </Button>
     </>
   );
