@@ -4,7 +4,7 @@ import { faultsAside } from "./faults-aside.ts";
 const work = (fails: boolean) => (): Promise<string> =>
   fails ? Promise.reject(new RangeError("a row that nobody foresaw")) : Promise.resolve("done");
 
-test("does the items behind one that failed, and throws at the end what failed", async () => {
+test("processes the items after one that failed, and throws the failures at the end", async () => {
   const aside = faultsAside();
   const done = [];
   for (const account of [1, 2, 3]) done.push(await aside.from(`account ${account}`, work(account === 2)));
@@ -18,7 +18,7 @@ test("throws nothing if nothing failed", async () => {
   expect(() => aside.raise()).not.toThrow();
 });
 
-test("ends after ten faults in a row, which are no single account's", async () => {
+test("stops after ten failures in a row, which can't be one account's problem", async () => {
   const aside = faultsAside();
   let tried = 0;
   const all = async (): Promise<void> => {
@@ -28,7 +28,7 @@ test("ends after ten faults in a row, which are no single account's", async () =
   expect(tried).toBe(9);
 });
 
-test("counts only faults in a row", async () => {
+test("counts only failures in a row", async () => {
   const aside = faultsAside();
   for (let account = 0; account < 30; account++) await aside.from(`account ${account}`, work(account % 2 === 0));
   expect(() => aside.raise()).toThrow("15 items of due work failed");

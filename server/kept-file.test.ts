@@ -10,13 +10,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("keeps what was stored first, whatever is made later", () => {
+test("keeps the value that was stored first, whatever is made later", () => {
   const path = join(folder, "secret");
   expect(keptFile(path, () => "first")).toBe("first");
   expect(keptFile(path, () => "second")).toBe("first");
 });
 
-test("gives the stored value to both of two programs that make it at once", () => {
+test("when two programs make the value at once, both get the stored one", () => {
   const path = join(folder, "secret");
   const late = keptFile(path, () => {
     keptFile(path, () => "fast");
@@ -25,7 +25,7 @@ test("gives the stored value to both of two programs that make it at once", () =
   expect(late).toBe("fast");
 });
 
-test("is readable by its owner alone, and leaves nothing else in the folder", () => {
+test("the file is readable by its owner only, and no other files remain in the folder", () => {
   const path = join(folder, "secret");
   keptFile(path, () => "text");
   expect(statSync(path).mode & 0o777).toBe(0o600);

@@ -4,7 +4,7 @@ import { nearestWord } from "./nearest-word.ts";
 
 const known = ["serve", "audit", "review", "report", "PORT"];
 
-test("finds the word that was meant, and none if nothing is close", () => {
+test("finds the word that was probably meant, and none if nothing is close", () => {
   expect(nearestWord("serv", known)).toBe("serve");
   expect(nearestWord("adit", known)).toBe("audit");
   expect(nearestWord("PORTT", known)).toBe("PORT");
@@ -14,7 +14,7 @@ test("finds the word that was meant, and none if nothing is close", () => {
   expect(nearestWord("PURR", known)).toBeNull();
 });
 
-test("finds a known word nearest to itself", () => {
+test("every known word is its own nearest match", () => {
   fc.assert(
     fc.property(fc.constantFrom(...known), (word) => {
       expect(nearestWord(word, known)).toBe(word);

@@ -14,7 +14,7 @@ function heldSteps(count: number) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("begins with few lanes, and adds one after each step", async () => {
+test("starts with a few lanes, and adds one after each step", async () => {
   const { held, step } = heldSteps(100);
   void sideBySide(step, { atFirst: 2, most: 5 });
   expect(held).toHaveLength(2);
@@ -27,7 +27,7 @@ test("begins with few lanes, and adds one after each step", async () => {
   expect(held.length - 4).toBe(5);
 });
 
-test("never has more lanes than it may", async () => {
+test("never has more lanes than its limit", async () => {
   let [running, most] = [0, 0];
   let left = 200;
   await sideBySide(
@@ -50,7 +50,7 @@ test("ends when every lane's step has returned false", async () => {
   await expect(all).resolves.toBeUndefined();
 });
 
-test("throws what a step threw once the other steps have ended, and begins none after it", async () => {
+test("throws the error of a failed step once the others have ended, and starts no more", async () => {
   const { held, step } = heldSteps(100);
   const all = sideBySide(step, { atFirst: 3, most: 3 });
   held[0]?.fail(new Error("the database is away"));

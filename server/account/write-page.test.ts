@@ -60,11 +60,11 @@ test.each([
   expect((await linesOf({ name }))[9]).toBe(printed);
 });
 
-test("a name in another script is read as it is, and changes nothing on the next reader's page", async () => {
+test("prints a name in another script, and the next reader's page is unaffected", async () => {
   for (const name of ["Ελένη", "Edward Hart", "Ελένη"]) expect(await linesOf({ name })).toContain(name);
 });
 
-test("gives added tax its own line, and says of a gift that it is one and that nothing follows", async () => {
+test("lists added tax separately, and marks a gift as a gift with no later charges", async () => {
   const lines = await linesOf({ taxMode: "added", total: cents(4223), next: null, forGift: true });
   expect(lines.join(" ")).toContain("Estimated taxes $1.23 Total paid $42.23 You won't be charged automatically.");
   expect(lines).toContain("Gift plan");
@@ -80,7 +80,7 @@ test("a receipt in Spanish", async () => {
 });
 
 test.each(languages)(
-  "fits a bill with every possible line on one sheet, and says whom a check is made out to (%s)",
+  "fits a bill with every possible line on one sheet, and says who to make a check out to (%s)",
   async (language) => {
     const lines = ["Print + Digital", "Premium Experience", "Estimated taxes", "Bill on paper", "Account balance"];
     const content = { ...emails.bill, lines: lines.map((label) => ({ label, amount: cents(720) })) };
@@ -99,7 +99,7 @@ test.each(languages)(
   },
 );
 
-test("one page, tagged for screen readers, and the same file each time", async () => {
+test("is one page, tagged for screen readers, and the same file each time", async () => {
   const page = receiptPage(receipt, site, "en");
   const bytes = await writePage(page);
   expect(readPdf(bytes)).toMatchObject({ version: "%PDF-1.7", pages: 1, tagged: true });

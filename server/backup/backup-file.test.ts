@@ -14,7 +14,7 @@ async function* lines(): AsyncGenerator<BackupLine> {
   yield { kind: "table", name: "letter" };
 }
 
-test("removes what killed runs left of the same backup, and is not stopped by it", async () => {
+test("deletes what killed runs left of the same backup, and isn't stopped by it", async () => {
   const file = join(folder, "all.backup");
   // A process that has ended. In a container, a program often has the process id of its predecessor.
   const { pid: over } = spawnSync(process.execPath, ["--version"]);

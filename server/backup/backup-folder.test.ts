@@ -12,7 +12,7 @@ const half = { hour: 2, minute: 30 };
 /** In this machine's time zone, as the setting is. */
 const local = (text: string): Date => new Date(text);
 
-test("a backup is due once the clock has shown its time since the last one", () => {
+test("a backup is due at its time of day if none was made since", () => {
   const now = local("2026-11-26T09:00:00");
   expect(isBackupDue(undefined, now, half)).toBe(true);
   expect(isBackupDue(local("2026-11-26T02:29:59"), now, half)).toBe(true);
@@ -21,7 +21,7 @@ test("a backup is due once the clock has shown its time since the last one", () 
   expect(isBackupDue(local("2026-11-20T02:31:00"), local("2026-11-26T02:29:00"), half)).toBe(true);
 });
 
-test("what the rule does not keep is deleted; files of others, and what is being written now, are left alone", () => {
+test("deletes backups that the rule doesn't keep, but not other files or a backup that is being written", () => {
   const now = new Date("2026-03-20T12:00:00Z");
   const nights = Array.from({ length: 40 }, (_, day) => new Date(now.getTime() - (day + 1) * 86_400_000));
   for (const at of nights) writeFileSync(join(folder, backupName(at)), "");
@@ -41,7 +41,7 @@ test("what the rule does not keep is deleted; files of others, and what is being
   );
 });
 
-test("a backup that cannot be read back does not stay in the folder, where it would pass for the day's", async () => {
+test("deletes a backup that can't be read back, so that it doesn't pass for the day's backup", async () => {
   const path = join(folder, backupName(new Date("2026-04-01T02:30:00Z")));
   writeFileSync(path, "half of a backup");
   await expect(readBack(path, [])).rejects.toThrow(BackupUnreadable);

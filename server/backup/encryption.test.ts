@@ -31,12 +31,15 @@ async function* lines(): AsyncGenerator<BackupLine> {
 const file = join(folder, "all.backup.age");
 await writeBackup(file, lines(), secret, [one.publicKey, other.publicKey]);
 
-test.each([one, other])("each of its private keys opens it, and finds what was written", async ({ privateKey }) => {
-  expect((await checkBackup(file, [privateKey])).head).toEqual(head.head);
-  const found: BackupLine[] = [];
-  for await (const line of backupLines(file, [privateKey])) if (line.kind === "row") found.push(line);
-  expect(found).toEqual(rows);
-});
+test.each([one, other])(
+  "each private key decrypts the backup and restores the original content",
+  async ({ privateKey }) => {
+    expect((await checkBackup(file, [privateKey])).head).toEqual(head.head);
+    const found: BackupLine[] = [];
+    for await (const line of backupLines(file, [privateKey])) if (line.kind === "row") found.push(line);
+    expect(found).toEqual(rows);
+  },
+);
 
 test("what the server has opens nothing: not the public key, and no other private one", async () => {
   const bytes = readFileSync(file);
@@ -64,7 +67,7 @@ test("refuses a file that was cut off or changed anywhere", async () => {
   }
 });
 
-test("a key file may have comments; a public key is one of age's", () => {
+test("a key file may have comments, and a public key must be an age key", () => {
   expect(privateKeysIn(`# public key: ${one.publicKey}\n${one.privateKey}\n\n`)).toEqual([one.privateKey]);
   expect(privateKeysIn(one.publicKey)).toEqual([]);
   expect(isPublicKey(one.publicKey)).toBe(true);

@@ -22,7 +22,7 @@ test("a backup each night for three years leaves 7 days, 4 weeks and 12 months",
   );
 });
 
-test("the newest is always kept, and never more than the rule has places", () => {
+test("always keeps the newest, and never more than the rule's total", () => {
   fc.assert(
     fc.property(instants, (taken) => {
       const kept = backupsToKeep(taken);
@@ -32,7 +32,7 @@ test("the newest is always kept, and never more than the rule has places", () =>
   );
 });
 
-test("deleting night by night leaves what deleting once at the end does, so no run of the rule ever costs a later one its place", () => {
+test("deleting every night keeps the same backups as deleting once at the end", () => {
   fc.assert(
     fc.property(instants, (taken) => {
       let there: Date[] = [];
@@ -43,7 +43,7 @@ test("deleting night by night leaves what deleting once at the end does, so no r
   );
 });
 
-test("there is a backup of each of the last 12 months in which one was taken", () => {
+test("keeps a backup of each of the last 12 months in which one was made", () => {
   const monthsOf = (dates: Iterable<Date>): string[] => [...new Set(texts(dates).map((at) => at.slice(0, 7)))];
   fc.assert(
     fc.property(instants, (taken) => {

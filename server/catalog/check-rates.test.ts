@@ -86,7 +86,7 @@ test.each(rows)("reports $name with its line, column and field", (row) => {
   expect(mistakesOf(changed(row.change))).toContain(expected(row));
 });
 
-test("reports rates that go around in a circle and never reach a price that stays", () => {
+test("reports rates that form a loop and never reach a lasting price", () => {
   const circle = changed(
     ["next: digital-4w", "next: digital-12m"],
     [
@@ -106,13 +106,13 @@ test("reports rates that go around in a circle and never reach a price that stay
   );
 });
 
-test("takes a rate that names itself as the next one as one that renews at itself", () => {
+test("a rate that names itself as the next one simply renews at its own price", () => {
   const read = readCatalog(
     changed(["        ezPay: required\n\n", "        ezPay: required\n        next: digital-4w\n\n"]),
   );
   expect(read.kind === "catalog" ? read.value.catalog.rates[0]?.nextRateCode : read.mistakes).toBeNull();
 });
 
-test("takes a version that is sold on one day only", () => {
+test("accepts a version that is sold on one day only", () => {
   expect(mistakesOf(changed(["until: 2025-12-31", "until: 2025-01-01"]))).toEqual([]);
 });

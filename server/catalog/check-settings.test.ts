@@ -45,7 +45,7 @@ test.each(rows)("reports $name with its line, column and field", (row) => {
   expect(mistakesOf(changed(row.change))).toContain(expected(row));
 });
 
-test("keeps everything of the sandbox out of a live publication", () => {
+test("refuses sandbox services for a live publication", () => {
   const live = mistakesOf(changed(["mode: sandbox", "mode: live"]));
   expect(live.map((line) => line.split(" ")[1])).toEqual([
     "gateway.hostedUrl",
@@ -84,7 +84,7 @@ test("requires the emulated circulation system and its well-known secret togethe
   ]);
 });
 
-test("refuses native as another system's code, and a colon in a user's name", () => {
+test("refuses native as the code of another system, and a colon in a user name", () => {
   expect(mistakesOf(changed(["system: dsi", "system: native"]))).toEqual([
     expect.stringContaining("circulation.system write the system's code in lowercase, like dsi"),
   ]);
@@ -93,7 +93,7 @@ test("refuses native as another system's code, and a colon in a user's name", ()
   ]);
 });
 
-test("takes our own ledger as the record without a circulation part", () => {
+test("uses our own ledger when there is no circulation part", () => {
   const [, part = ""] = /\n(circulation:\n(?: .*\n)+)/.exec(demoFile) ?? [];
   for (const none of ["", "circulation:\n  kind: native\n"]) {
     expect(readCatalog(changed([part, none]))).toMatchObject({
@@ -102,7 +102,7 @@ test("takes our own ledger as the record without a circulation part", () => {
   }
 });
 
-test("forwards nothing for a publication without a tracker", () => {
+test("sends no events for a publication without a tracker", () => {
   const part = "tracker:\n  kind: ga4\n  url: sandbox\n  measurementId: G-KETTLELAKES\n  secret: sandbox\n";
   for (const none of ["", "tracker:\n  kind: none\n"]) {
     expect(readCatalog(changed([part, none]))).toMatchObject({
@@ -118,7 +118,7 @@ test("refuses a secret in the file, and does not repeat it in the mistake", () =
   expect(mistake).not.toContain("HUNTER2SECRET");
 });
 
-test("takes a secret from its variable or its file", () => {
+test("reads a secret from its variable or its file", () => {
   const env = readCatalog(changed(["pin: sandbox", "pin: env COURIER_CONVERGE_PIN"]));
   expect(env).toMatchObject({
     value: { secrets: { "gateway.pin": { kind: "env", name: "COURIER_CONVERGE_PIN" } } },
@@ -137,7 +137,7 @@ const vendorPart = (fields: string) => ({
   change: ["inboundMail:\n", `addresses:\n${fields}\ninboundMail:\n`] as const,
 });
 
-test("requires an account for an address vendor, and its secret by the name of the part", () => {
+test("requires an account for an address vendor, and names the part whose secret is missing", () => {
   for (const [fields, addresses] of [
     [
       "  kind: usps\n  url: https://apis.usps.com\n  clientId: key\n  secret: env USPS_SECRET",
@@ -156,13 +156,13 @@ test("requires an account for an address vendor, and its secret by the name of t
   }
 });
 
-test("checks addresses offline without the part", () => {
+test("checks addresses offline when there is no addresses part", () => {
   const read = readCatalog(demoFile);
   expect(read).toMatchObject({ value: { tenant: { addresses: { kind: "offline" } } } });
   expect(read.kind === "catalog" && "addresses.secret" in read.value.secrets).toBe(false);
 });
 
-test("reports an address vendor that is half in the sandbox, or unknown", () => {
+test("reports an unknown address vendor, or one that is only partly in the sandbox", () => {
   const half = mistakesOf(
     changed(vendorPart("  kind: usps\n  url: sandbox\n  clientId: key\n  secret: env USPS").change),
   );

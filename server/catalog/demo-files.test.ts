@@ -52,7 +52,7 @@ const homeOf = ({ domain }: DemoPerson): CatalogPlain | undefined => all.find(({
 
 const days = (from: string, count: number): Day[] => Array.from({ length: count }, (_, at) => addDays(toDay(from), at));
 
-test("A and D have everything on, B sells on the older single page, C has everything off; A is the default", () => {
+test("A and D have every feature on, B sells on the older single page, C has every feature off; A is the default", () => {
   const on = all.map(({ tenant }) =>
     Object.entries(featureStates(tenant.features)).flatMap(([key, enabled]) => (enabled ? [key] : [])),
   );
@@ -69,7 +69,7 @@ test("A and D have everything on, B sells on the older single page, C has everyt
   expect(all.map(({ isDefault }) => isDefault)).toEqual([true, false, false, false]);
 });
 
-test("no two of them share domain, host, merchant, brand or time zone", () => {
+test("no two demo publications share a domain, host, merchant, brand or time zone", () => {
   const one = (values: readonly unknown[]): number => new Set(values).size;
   expect(one(all.map(({ tenant }) => tenant.domain))).toBe(all.length);
   expect(one(all.flatMap(({ hosts }) => hosts))).toBe(all.length);
@@ -78,7 +78,7 @@ test("no two of them share domain, host, merchant, brand or time zone", () => {
   expect(one(all.map(({ tenant }) => tenant.timeZone))).toBe(all.length);
 });
 
-test("has every logo and portrait that a file names", () => {
+test("has every logo and portrait that a demo file names", () => {
   const pictures = all.flatMap(({ tenant: { site } }) =>
     [site.logoUrl, site.editor?.avatar, site.cancelAuthor?.avatar].filter((url) => url !== undefined),
   );
@@ -87,7 +87,7 @@ test("has every logo and portrait that a file names", () => {
   expect(missing).toEqual([]);
 });
 
-test("draws every logo for dark pages, too", () => {
+test("has a dark-mode version of every logo", () => {
   for (const { tenant } of all) {
     expect(text(tenant.site.logoUrl.replace("/assets/logos/", "logos/"))).toContain(
       "@media (prefers-color-scheme: dark)",
@@ -95,7 +95,7 @@ test("draws every logo for dark pages, too", () => {
   }
 });
 
-test("the terms say what the specs' terms say", () => {
+test("the demo terms match the specification's terms", () => {
   for (const { tenant } of all) {
     const terms = tenant.terms.text.replaceAll("\n", " ");
     expect(terms).toContain("charged up to 14 days before the renewal date");
@@ -106,7 +106,7 @@ test("the terms say what the specs' terms say", () => {
   }
 });
 
-test("takes nothing back in the terms of bills and of gifts, which do not mention automatic renewal", () => {
+test("the terms of bills and gifts, which don't mention automatic renewal, need no changes", () => {
   for (const { tenant } of all) {
     const { version, bill, gift } = tenant.terms;
     const [ofBills, ofGifts] = [bill?.text.replaceAll("\n", " "), gift?.text.replaceAll("\n", " ")];
@@ -257,7 +257,7 @@ function statusWithStop(bought: StopFacts, stop: NonNullable<DemoAccount["stop"]
   return dueStops({ ...facts, stops, moment: { today, minutes: 600 } }).status ?? "active";
 }
 
-test("puts every demo account in the state that its file says, whenever the demo is loaded", () => {
+test("puts every demo account into the status that its file states, whenever the demo is loaded", () => {
   const wrong = days("2026-03-01", 700).flatMap((today) =>
     accounts.flatMap(({ person, account }) => {
       const home = homeOf(person);
@@ -268,7 +268,7 @@ test("puts every demo account in the state that its file says, whenever the demo
   expect(wrong).toEqual([]);
 });
 
-test("shows each loadable state with the demo people, and gives A, B and C sign-ins", () => {
+test("lists every loadable status with its demo people, and gives A, B and C sign-ins", () => {
   const people = demoPeople();
   expect(people.length).toBeGreaterThanOrEqual(12);
   expect(new Set(accounts.map(({ account }) => account.status))).toEqual(
@@ -282,7 +282,7 @@ test("shows each loadable state with the demo people, and gives A, B and C sign-
   expect(withSignIn).toEqual(new Set(all.map(({ tenant }) => tenant.domain)));
 });
 
-test("allows the demo passwords under the specs' policy, and all are different", () => {
+test("accepts the demo passwords under the specification's policy, and all are different", () => {
   const problems = demoPeople().flatMap((person) => {
     const home = homeOf(person);
     if (person.password === null || home === undefined) return [];

@@ -6,7 +6,7 @@ import { findSecrets } from "./find-secrets.ts";
 
 const places = { environment: { PIN: " 1234 ", EMPTY: "" }, sandboxPin: "well-known" };
 
-test("uses the sandbox's well-known secret, and reads others from a variable or a file", async () => {
+test("uses the sandbox's well-known secret, and reads other secrets from a variable or a file", async () => {
   const folder = mkdtempSync(join(tmpdir(), "doorstep-secret-"));
   const path = join(folder, "oidc");
   writeFileSync(path, "s3cret\n");
@@ -26,7 +26,7 @@ test.each([
   [{ kind: "env", name: "EMPTY" }, "the variable EMPTY"],
   [{ kind: "env", name: "UNSET" }, "the variable UNSET"],
   [{ kind: "file", path: "/no/such/file" }, "the file /no/such/file"],
-] as const)("a secret that is nowhere is named with its place: %j", async (reference, place) => {
+] as const)("a missing secret is reported with where it was looked for: %j", async (reference, place) => {
   const references = { "gateway.pin": { kind: "env", name: "PIN" }, "payPal.secret": reference } as const;
   expect(await findSecrets(references, places)).toEqual({
     kind: "missing",

@@ -16,7 +16,7 @@ function fieldsOf(path: string): string[] {
   return [...names];
 }
 
-test("names every field that a demo file uses on the page about the format", () => {
+test("the catalog reference page names every field that a demo file uses", () => {
   const page = text("docs/catalog.md");
   const files = readdirSync(new URL("catalog/", root)).filter((name) => name.endsWith(".yaml"));
   const fields = files.flatMap((name) => fieldsOf(`catalog/${name}`)).filter((name) => !weekdays.has(name));

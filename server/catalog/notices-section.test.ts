@@ -10,7 +10,7 @@ notices:
     - { law: NY3, state: NY, days: 30, from: 2027-01-01 }
 `;
 
-test("reads a publication's changes to the law's windows and rights, and has none without them", () => {
+test("reads a publication's changes to the legal deadlines and rights, and has none without them", () => {
   const read = readCatalog(demoFile + section);
   if (read.kind === "mistakes") throw new Error(JSON.stringify(read.mistakes));
   const effectiveFrom = "2027-01-01";
@@ -23,7 +23,7 @@ test("reads a publication's changes to the law's windows and rights, and has non
   expect(plain.kind === "catalog" && plain.value.tenant.notices).toEqual({ windows: [], cancelRights: [] });
 });
 
-test("applies a price to older subscribers no sooner than it is sold", () => {
+test("refuses a price that applies to existing subscribers before it is on sale", () => {
   const changes = [
     "        amount: 119.00\n",
     "        amount: 119.00\n        subscribersFrom: 2024-12-31\n",
@@ -33,7 +33,7 @@ test("applies a price to older subscribers no sooner than it is sold", () => {
   ]);
 });
 
-test("reports a window without a day in it as a mistake at its place", () => {
+test("reports a window of no days as a mistake, with its position", () => {
   const wrong = demoFile + section.replace("least: 14", "least: 31");
   expect(mistakesOf(wrong).map((line) => line.replace(/^\S+ /, ""))).toEqual([
     "notices.windows[0].least must be at most the value of most",

@@ -48,7 +48,7 @@ test.each(rows)("finds $name", (row) => {
   expect(mistakesOf(changed(row.change))).toContain(expected(row));
 });
 
-test("is for everyone, once per person and without an end, unless the file says otherwise", () => {
+test("an offer code is for everyone, once per person and without an end date, unless the file says otherwise", () => {
   const [offer] = offerCodesOf(offerCodesSection.parse([{ code: "porch26", plan: "sunday", rate: "sunday-porch-8w" }]));
   expect(offer).toEqual({
     code: "PORCH26",

@@ -23,7 +23,7 @@ const rates = ratesSection.parse([
   { code: "d-trial", name: "Trial", kind: "promo", versions: [{ ...version, next: "d-4w" }] },
 ]);
 
-test("lets a plan be given as a gift unless it is a trial; the file may say otherwise of either", () => {
+test("any plan but a trial can be given as a gift, unless the file says otherwise", () => {
   const plans = plansSection.parse([
     plan,
     { ...plan, id: "e", gifts: "yes" },

@@ -29,7 +29,7 @@ const free = (version: RateVersion): KeptRate => ({ rate: version, pinned: false
 const pinned = (version: RateVersion): KeptRate => ({ rate: version, pinned: true });
 const nothing = { insert: [], sellUntil: [], announce: [], remove: [] };
 
-test("changes nothing for the same file, whatever order the store gives its fields in", () => {
+test("makes no changes for the same file, even if stored fields are in another order", () => {
   const kept = rate(7, "2026-01-01", 3600);
   const reordered = {
     ...kept,
@@ -55,7 +55,7 @@ test("makes a changed price a new version, and keeps the price of the one that s
   });
 });
 
-test("replaces a future price that is postponed: nobody can have bought at it", () => {
+test("replaces a future price that is postponed, because nobody can have bought at it", () => {
   expect(rateChanges([free(rate(1, "2026-09-01", 3600))], [rate(1, "2026-10-01", 3600)], today)).toEqual({
     insert: [rate(2, "2026-10-01", 3600)],
     sellUntil: [],
@@ -64,7 +64,7 @@ test("replaces a future price that is postponed: nobody can have bought at it", 
   });
 });
 
-test("stops selling a rate that the file no longer names, and continues it for those who have it", () => {
+test("stops selling a rate that the file no longer names, and continues it for its subscribers", () => {
   const kept = [pinned(rate(1, "2026-01-01", 3600)), free(rate(2, "2026-09-01", 3900))];
   expect(rateChanges(kept, [], today)).toEqual({
     insert: [],
@@ -74,7 +74,7 @@ test("stops selling a rate that the file no longer names, and continues it for t
   });
 });
 
-test("does not remove a price that is on sale, even if nobody has it yet: somebody may be buying", () => {
+test("doesn't remove a price that is on sale even if nobody has it yet, because somebody may be buying", () => {
   expect(rateChanges([free(rate(1, "2026-06-15", 3600))], [], today)).toEqual({
     ...nothing,
     sellUntil: [{ rateCode: "r", version: 1, effectiveTo: "2026-06-14" }],
@@ -114,7 +114,7 @@ function apply(kept: readonly KeptRate[], wanted: readonly RateVersion[], on: Da
   ];
 }
 
-test("sells what the last file says after any series of files, keeps pinned prices, and changes nothing on a repeat", () => {
+test("after any series of files: sells what the last one says, keeps pinned prices, and changes nothing on a repeat", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(aFile, fc.boolean()), { minLength: 1, maxLength: 5 }), (files) => {
       let kept: KeptRate[] = [];
@@ -136,7 +136,7 @@ test("sells what the last file says after any series of files, keeps pinned pric
   );
 });
 
-test("can say and take back at any time from when on a price applies to older subscribers", () => {
+test("can set or clear the day from which a price applies to existing subscribers", () => {
   const kept = [pinned(rate(1, "2026-01-01", 3600)), pinned(rate(2, "2026-09-01", 3900))];
   const announced = { ...rate(2, "2026-09-01", 3900), subscribersFrom: toDay("2026-11-01") };
   const told = [{ rateCode: "r", version: 2, subscribersFrom: "2026-11-01" }];

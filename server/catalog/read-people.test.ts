@@ -65,7 +65,7 @@ test("reports a password outside 6 to 20 characters as a mistake", () => {
   expect(mistakesOf("inkwell-9", "x".repeat(21))).toEqual([says]);
 });
 
-test("requires when and why of a canceled account, and refuses them of another", () => {
+test("requires when and why of a canceled account, and refuses both for any other", () => {
   expect(mistakesOf("status: active", "status: cancelling")).toEqual([
     "9:17 people[0].accounts[0].status cancelling needs canceledDaysAgo and reason",
   ]);
@@ -77,14 +77,14 @@ test("requires when and why of a canceled account, and refuses them of another",
   ]);
 });
 
-test("requires payment by bill of somebody in grace", () => {
+test("requires payment by bill for somebody in grace", () => {
   expect(mistakesOf("status: active", "status: grace")).toEqual([
     "9:17 people[0].accounts[0].status grace needs method: bill",
   ]);
   expect(mistakesOf("status: active", "status: grace\n        method: bill")).toEqual([]);
 });
 
-test("requires of a stop that its paper was bought before, and of a stopped account that it has one", () => {
+test("refuses a stop before the paper was bought, and a stopped account without a stop", () => {
   const stopped = (more: string) => mistakesOf("boughtDaysAgo: 3\n", `boughtDaysAgo: 3\n        ${more}\n`);
   const stop = "stop: { askedDaysAgo: 2, days: 9, papers: stop }";
   expect(mistakesOf("status: active", "status: stopped")).toEqual([
@@ -98,7 +98,7 @@ test("requires of a stop that its paper was bought before, and of a stopped acco
   ]);
 });
 
-test("requires that a gift comes from somebody who is listed above and can sign in", () => {
+test("requires that a gift's donor is listed above and can sign in", () => {
   const gift = (donor: string) => mistakesOf("boughtDaysAgo: 3\n", `boughtDaysAgo: 3\n        gift: ${donor}\n`);
   const says = "name a person of this publication who is listed above and has a password";
   expect(gift("nobody@readers.example")).toEqual([`11:15 people[0].accounts[0].gift ${says}`]);
@@ -108,7 +108,7 @@ test("requires that a gift comes from somebody who is listed above and can sign 
   expect(mistakesOf(file, file + given)).toEqual([]);
 });
 
-test("allows an email once per publication", () => {
+test("allows an email address once per publication", () => {
   expect(mistakesOf(file, file + file.replace("people:\n", ""))).toEqual([
     "14:12 people[1].email ada@readers.example at courier.example is listed twice",
   ]);

@@ -37,14 +37,14 @@ const onlyAllowed =
   /^(?:[^<>]|<\/?(?:b|i|em|strong|u|ul|ol|li|p|a)>|<br \/>|<a href="(?:https:|mailto:)[^"<>\s]*">)*$/u;
 
 test.each([...attacks, "<p><b>open"])(
-  "html from a publisher carries no script, handler or foreign link: %s",
+  "removes scripts, handlers and foreign links from a publisher's html: %s",
   (attack) => {
     expect(cleanHtml(attack)).toMatch(onlyAllowed);
     expect(markdownToHtml(attack)).toMatch(onlyAllowed);
   },
 );
 
-test.each(attacks)("tells the publisher about html that would be changed: %s", (attack) => {
+test.each(attacks)("reports html that would be changed to the publisher: %s", (attack) => {
   expect(htmlProblems(attack)).not.toEqual([]);
 });
 
@@ -112,7 +112,7 @@ const everything: sanitizeHtml.IOptions = {
   allowVulnerableTags: true,
 };
 
-test("loses nothing of html without a named problem, at write and again at read", () => {
+test("removes nothing from html without reporting it, when it is written and again when it is read", () => {
   fc.assert(
     fc.property(anyHtml, (html) => {
       fc.pre(htmlProblems(html).length === 0);

@@ -212,7 +212,7 @@ test.each(rows)("reports $name with its line, column and field", (row) => {
   expect(mistakesOf(changed(row.change))).toContain(expected(row));
 });
 
-test.each(["yes", "no"])("takes %s where a choice may be left out", (choice) => {
+test.each(["yes", "no"])("accepts %s for an optional choice", (choice) => {
   expect(mistakesOf(changed(["  passwordPolicy:", `  seasonalPlans: ${choice}\n  passwordPolicy:`]))).toEqual([]);
   expect(mistakesOf(changed(["    rate: digital-12m\n", `    rate: digital-12m\n    gifts: ${choice}\n`]))).toEqual([]);
 });

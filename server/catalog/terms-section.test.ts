@@ -51,7 +51,7 @@ test.each(rows)("reports $name with its line, column and field", (row) => {
   expect(mistakesOf(changed(row.change))).toContain(expected(row));
 });
 
-test("allows own texts to be left out", () => {
+test("the publication's own texts are optional", () => {
   const file = demoFile.replace(/\n {2}bill:\n[^]*?\n\ngateway:/, "\n\ngateway:").replace(/\ntranslations:[^]*$/, "\n");
   const read = readCatalog(file);
   if (read.kind === "mistakes") throw new Error(JSON.stringify(read.mistakes));

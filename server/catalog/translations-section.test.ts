@@ -107,14 +107,14 @@ test.each(rows)("reports $name with its line, column and field, as one mistake",
   expect(mistakesOf(changed(row.change))).toEqual([expected(row)]);
 });
 
-test("allows a translation of the terms of bills only if there are some", () => {
+test("allows a translation of the terms of bills only if there are such terms", () => {
   const without = demoFile.replace(/\n {2}bill:\n[^]*?(?=\n {2}gift:)/, "");
   expect(mistakesOf(without).map((line) => line.replace(/^\S+ /, ""))).toEqual([
     "translations.es.terms.bill there is no terms.bill that this could be a translation of",
   ]);
 });
 
-test("allows everything to be left out, and is English then", () => {
+test("everything is optional, and the default is English only", () => {
   const read = readCatalog(demoFile.replace(/\ntranslations:[^]*$/, "\ntranslations:\n  es: {}\n"));
   if (read.kind === "mistakes") throw new Error(JSON.stringify(read.mistakes));
   const { es } = read.value.translations;
@@ -123,7 +123,7 @@ test("allows everything to be left out, and is English then", () => {
   expect(english.kind === "catalog" && english.value.translations).toEqual({});
 });
 
-test("has every text of the demo's Courier in Spanish, and keeps prices and codes to the main part", () => {
+test("has every text of the demo's Courier in Spanish, and no prices or codes in the translation", () => {
   const read = readCatalog(demoFile);
   if (read.kind === "mistakes") throw new Error(JSON.stringify(read.mistakes));
   const { translations, catalog, cancelReasons, tenant } = read.value;

@@ -35,7 +35,7 @@ test("invalid YAML is reported with its line", () => {
   expect(mistakesOf("a: !!js/function x\n")[0]).toMatchObject({ line: 1 });
 });
 
-test("does not read a value that is written elsewhere in the file", () => {
+test("doesn't read a value that is written elsewhere in the file", () => {
   const says = "anchors (&) and references (*) aren't supported; write the value itself";
   expect(mistakesOf("a: &x { b: 1 }\nc: *x\n")).toEqual([
     { line: 1, column: 7, field: "", says },
@@ -43,13 +43,13 @@ test("does not read a value that is written elsewhere in the file", () => {
   ]);
 });
 
-test("takes an empty file, a list and a bare word as without fields", () => {
+test("treats an empty file, a list and a bare word as having no fields", () => {
   for (const text of ["", "# only a comment\n", "- a\n", "word\n"]) {
     expect(mistakesOf(text)).toEqual([{ line: 1, column: 1, field: "", says: "the file has no fields" }]);
   }
 });
 
-test("reads or refuses any text at all, and never throws", () => {
+test("reads or refuses any text at all, and never throws an error", () => {
   const yamlish = fc.oneof(
     fc.string(),
     fc.constantFrom(

@@ -15,7 +15,7 @@ function mistake(env: Record<string, string>): string {
   return read.kind === "mistake" ? read.line : "no mistake";
 }
 
-test("serves this machine alone when nothing is set, on port 3000, with its own database in the project's data folder", () => {
+test("defaults to this machine only, port 3000, and an embedded database in the project's data folder", () => {
   expect(config({})).toEqual({
     host: "127.0.0.1",
     port: 3000,
@@ -38,7 +38,7 @@ test("serves this machine alone when nothing is set, on port 3000, with its own 
   });
 });
 
-test("reads the staff provider, all of it or none, with rules that give roles", () => {
+test("reads the staff provider's settings, all or none of them, with rules that give roles", () => {
   const whole = {
     DESK_OIDC_ISSUER: "https://sso.example.com",
     DESK_OIDC_CLIENT_ID: "desk",
@@ -158,11 +158,11 @@ test("resolves a relative data folder from the project, not from where the progr
   expect(config({ DATA_DIR: "elsewhere" }).dataDir).toBe("/srv/doorstep/elsewhere");
 });
 
-test("counts an empty value as not set", () => {
+test("treats an empty value as not set", () => {
   expect(config({ PORT: "", DATABASE_URL: " ", SHARED_HOSTS: "", LOG_LEVEL: "" })).toEqual(config({}));
 });
 
-test("takes a key in base64url, or without its padding, as the same key", () => {
+test("accepts a key in base64url with or without its padding", () => {
   const bytes = Buffer.alloc(32, 0xfb).fill(0xff, 5);
   for (const text of [bytes.toString("base64"), bytes.toString("base64url")]) {
     expect(config({ SECRET_KEY: text }).secretKey).toEqual({ kind: "given", key: bytes });
@@ -200,7 +200,7 @@ test("reports all mistakes at once", () => {
   expect(mistake({ PORT: "x", LOG_LEVEL: "loud" })).toMatch(/^PORT must be .*\. LOG_LEVEL must be .*\.$/);
 });
 
-test("reports settings that need one another separately", () => {
+test("reports settings that depend on one another separately", () => {
   const url = "postgres://db/doorstep";
   expect(mistake({ DATABASE_ADMIN_URL: url })).toBe("DATABASE_ADMIN_URL needs DATABASE_URL beside it.");
   expect(mistake({ SMTP_URL: "smtp://localhost" })).toBe("SMTP_URL and SMTP_FROM must be set together.");
@@ -215,11 +215,11 @@ test("needs a secret key in production on its own database, and keeps it beside 
   expect(config({ DATABASE_URL: url }).secretKey.kind).toBe("file");
 });
 
-test("does not start the demo world for a misspelled NODE_ENV", () => {
+test("doesn't start the demo for a misspelled NODE_ENV", () => {
   expect(mistake({ NODE_ENV: "prod" })).toBe("NODE_ENV must be production, development or test.");
 });
 
-test("doubts a setting of the file whose name is nearly one of ours, but not a publisher's secret", () => {
+test("warns of a setting in the file that is nearly one of ours, but not of a publisher's secret", () => {
   const reading = (text: string) => readConfig({}, root, () => text);
   expect(reading("PORTT=3")).toMatchObject({
     doubt: "/srv/doorstep/doorstep.env line 1: there is no setting PORTT. Did you mean PORT?",

@@ -34,7 +34,7 @@ test.each([
   ["=8080", "line 1 must read KEY=VALUE, without export and without spaces around the ="],
   ["PORT=1\n\nPORT=2", "line 3 sets PORT again, which line 1 has set"],
   ["SECRET_KEY='abc", "line 1 begins the value of SECRET_KEY with a quote and does not end with the same one"],
-])("refuses %j by the number of its line", (text, says) => {
+])("refuses %j and names the line number", (text, says) => {
   expect(valuesIn(text)).toBe(says);
 });
 

@@ -13,18 +13,18 @@ test("accepts a file that was not changed, and says which key signed it", () => 
   expect(fingerprintOf(key)).toMatch(/^([0-9a-f]{4}-){7}[0-9a-f]{4}$/);
 });
 
-test("accepts the same file with different spacing, but not with one digit changed", () => {
+test("accepts the same file with different spacing, but not with one digit changed in it", () => {
   expect(verifyProof(JSON.stringify(JSON.parse(file())))).toMatchObject({ kind: "good" });
   expect(verifyProof(file((text) => text.replace("2340", "2341")))).toEqual({ kind: "bad", why: "changed" });
 });
 
-test("shows another fingerprint for a file that somebody else signed", () => {
+test("shows a different fingerprint for a file that somebody else signed", () => {
   const forged = verifyProof(JSON.stringify(signProof({ ...content, consents: [] }, other)));
   expect(forged).toMatchObject({ kind: "good", fingerprint: fingerprintOf(other) });
   expect(fingerprintOf(other)).not.toBe(fingerprintOf(key));
 });
 
-test("always gives an installation the same key", () => {
+test("an installation always has the same key", () => {
   expect(fingerprintOf(signingKey(hash("sha256", "one", "buffer")))).toBe(fingerprintOf(key));
 });
 

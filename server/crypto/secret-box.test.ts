@@ -15,7 +15,7 @@ function sealedBefore(text: string, key: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-test("opens a sealed value, which reveals nothing of its content", () => {
+test("opens a sealed value, and the sealed value reveals nothing of its content", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", minLength: 4 }), (text) => {
       const box = secretBox(keys(first));
@@ -35,7 +35,7 @@ test("does not open a value that is moved to another publication, account or nam
   expect(() => box.open(pin, tenantSecretPlace(1, "payPal.secret"))).toThrow(/unable to authenticate|not known here/);
 });
 
-test("does not open a value in which any byte was changed", () => {
+test("doesn't open a value in which any byte was changed", () => {
   const box = secretBox(keys(first));
   const sealed = box.seal("token", place);
   for (const at of sealed.keys()) {
@@ -53,7 +53,7 @@ test("opens values of an earlier key while it is known, and does not count them 
   expect(() => secretBox(keys(second)).open(before, place)).toThrow(/unable to authenticate|not known here/);
 });
 
-test("learns of a new key from the first value, in a process that was started before the key was changed", () => {
+test("a process that started before the key was changed loads the new key at the first value sealed with it", () => {
   const sealed = secretBox(keys(second, first)).seal("token", place);
   let asked = 0;
   const box = secretBox(keys(first), () => (asked++, keys(second, first)));
@@ -61,7 +61,7 @@ test("learns of a new key from the first value, in a process that was started be
   expect(box.isCurrent(box.seal("token", place))).toBe(true);
 });
 
-test("still opens what was sealed before values had a key id, with whichever key", () => {
+test("opens values that were sealed before key ids existed, whichever key sealed them", () => {
   const box = secretBox(keys(third, second, first));
   for (const key of [first, second, third]) {
     const sealed = sealedBefore("token", key);

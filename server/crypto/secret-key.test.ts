@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("makes the key once, keeps it for its owner alone, and returns the same one from then on", () => {
+test("creates the key once, readable by its owner only, and returns the same key afterward", () => {
   const from = { kind: "file", path: join(folder, "not-yet", "data", "secret-key") } as const;
   const key = loadSecretKey(from);
   expect(key).toHaveLength(32);
@@ -18,18 +18,18 @@ test("makes the key once, keeps it for its owner alone, and returns the same one
   expect(loadSecretKey(from)).toEqual(key);
 });
 
-test("takes a key that the operator gives as it is", () => {
+test("accepts a key that the operator supplies unchanged", () => {
   const key = Buffer.alloc(32, "k");
   expect(loadSecretKey({ kind: "given", key })).toBe(key);
 });
 
-test("throws for a file that contains no key, and never makes a new one", () => {
+test("throws for a file that contains no key, and never replaces it", () => {
   const path = join(folder, "secret-key");
   writeFileSync(path, "");
   expect(() => loadSecretKey({ kind: "file", path })).toThrow("does not hold a key");
 });
 
-test("keeps a replaced key among the older ones, even if the replacement is cut off halfway", () => {
+test("keeps a replaced key among the older ones, even if the replacement is interrupted", () => {
   const path = join(folder, "secret-key");
   const from = { kind: "file", path } as const;
   const first = loadSecretKey(from);

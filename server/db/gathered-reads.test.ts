@@ -24,7 +24,7 @@ function slowDatabase() {
 
 const settle = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-test("the first request is sent at once, and those that come meanwhile go out together when it is answered", async () => {
+test("sends the first request at once, and sends those that arrive meanwhile together after its answer", async () => {
   const { asked, answerAll } = slowDatabase();
   const read = gatheredReads(answerAll, 1000);
   const answers = Promise.all([1, 2, 3, 4].map((one) => read(7, one)));
@@ -53,7 +53,7 @@ test("one statement answers at most 64 requests", async () => {
   expect(asked[1]?.given).toHaveLength(64);
 });
 
-test("of requests that share a statement only the one at fault fails", async () => {
+test("if one request of a shared statement fails, the others succeed", async () => {
   const { asked, answerAll } = slowDatabase();
   const read = gatheredReads(answerAll, 1000);
   const outcomes = Promise.allSettled([1, 12, 13, 14].map((one) => read(7, one)));
@@ -65,7 +65,7 @@ test("of requests that share a statement only the one at fault fails", async () 
   expect(asked.map(({ given }) => given)).toEqual([[1], [12, 13, 14], [12], [13], [14]]);
 });
 
-test("when the database is unreachable, all requests fail and none is sent again", async () => {
+test("when the database is unreachable, all requests fail and none is retried", async () => {
   const sent: number[] = [];
   const read = gatheredReads<number, number>(async (_tenant, given) => {
     sent.push(given.length);
@@ -77,7 +77,7 @@ test("when the database is unreachable, all requests fail and none is sent again
   expect(sent).toEqual([1, 2]);
 });
 
-test("a request that runs out of time while it waits fails, and the others are still answered", async () => {
+test("a request that times out while it waits fails, and the others are still answered", async () => {
   const { asked, answerAll } = slowDatabase();
   const read = gatheredReads(answerAll, 20);
   vi.useFakeTimers({ toFake: ["performance"] });

@@ -39,7 +39,7 @@ const noting =
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("work that comes alone begins at once, and its caller hears of it when it is committed", async () => {
+test("work with nothing ahead of it begins at once, and its caller is answered after the commit", async () => {
   const { begun, committed, db } = aDatabase({ held: true });
   const heard: number[] = [];
   void groupCommit(db)(at, 7, noting(7)).then((account) => heard.push(account));
@@ -50,7 +50,7 @@ test("work that comes alone begins at once, and its caller hears of it when it i
   expect([committed, heard]).toEqual([[[7]], [7]]);
 });
 
-test("work that comes while two transactions are under way shares the next one, in the order of the account numbers", async () => {
+test("work that arrives during two transactions shares the next one, ordered by account number", async () => {
   const { begun, committed, db } = aDatabase({ held: true });
   const together = groupCommit(db);
   const all = Promise.all([1, 2, 9, 4, 6].map((account) => together(at, account, noting(account))));
@@ -96,7 +96,7 @@ test("publications and days never share a transaction", async () => {
     ]);
 });
 
-test("if the work on one account fails, only its own caller gets the error, and the rest of the group is done", async () => {
+test("if the work on one account fails, only its own caller gets the error, and the rest of the group commits", async () => {
   const { committed, db } = aDatabase({ held: false });
   const together = groupCommit(db);
   const fails = async (): Promise<never> => {

@@ -14,7 +14,7 @@ async function asked(url: string, host = "localhost:3000", protocol = "http"): P
   return headers;
 }
 
-test("allows a page only scripts of its own origin, and nobody to frame it", async () => {
+test("a page may load scripts only from its own origin, and nobody may frame it", async () => {
   const page = await asked("/subscribe");
   expect(page["content-security-policy"]).toMatch(/default-src 'none'; script-src 'self';.*frame-ancestors 'none'/);
   expect(page).toMatchObject({
@@ -25,20 +25,20 @@ test("allows a page only scripts of its own origin, and nobody to frame it", asy
   });
 });
 
-test("allows a file that a program or a page takes in to load nothing", async () => {
+test("an API answer or a script file may load nothing", async () => {
   const policy = "default-src 'none'; frame-ancestors 'none'";
   expect(await asked("/api/Site/GetSiteOptions")).toMatchObject({ "content-security-policy": policy });
   expect(await asked("/assets/index.js")).toMatchObject({ "content-security-policy": policy });
   expect((await asked("/api/docs"))["content-security-policy"]).toContain("style-src 'self'");
 });
 
-test("allows a logo to color itself, and to load nothing either", async () => {
+test("a logo may use its own styles, and may load nothing", async () => {
   expect(await asked("/assets/logos/paper.svg")).toMatchObject({
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   });
 });
 
-test("gives each host and scheme its own headers, however often and in whatever order they are asked for", async () => {
+test("gives each host and scheme its own headers, in whatever order they are requested", async () => {
   for (let round = 0; round < 2; round++) {
     expect((await asked("/subscribe", "localhost:1111"))["content-security-policy"]).toContain("pay.localhost:1111");
     expect((await asked("/subscribe", "localhost:2222"))["content-security-policy"]).toContain("pay.localhost:2222");

@@ -31,7 +31,7 @@ test.each([
   ["in JSON behind a doubled key", `{"note":"${card}","note":""}`],
   ["in JSON in JSON", JSON.stringify({ note: JSON.stringify({ deep: [card] }) })],
   ["as a number", JSON.stringify({ note: Number(card) })],
-])("a card number %s is found", (_, text) => {
+])("finds the card number %s", (_, text) => {
   expect(findCardData({ field: text })).toBe("/field");
 });
 
@@ -40,7 +40,7 @@ test("finds a key that is a card number, and does not repeat it in the pointer",
 });
 
 test.each(["cardNumber", "cardExpireDate", "cardCVV", "paymentInfo", "ssl_cvv2cvc2", "CARDCVV"])(
-  "a field named %s is card data whatever it holds",
+  "treats a field named %s as card data, whatever its value is",
   (name) => {
     expect(findCardData({ [name]: "" })).toBe(`/${name}`);
     expect(findCardData({ convergeResponse: JSON.stringify({ [name]: "" }) })).toBe("/convergeResponse");
@@ -59,13 +59,13 @@ test("allows the gateway's own ids, although every second one is Luhn-valid", ()
   expect(findCardData({ convergeResponse: JSON.stringify({ ssl_result_message: card }) })).toBe("/convergeResponse");
 });
 
-test("allows what only looks a little like a card", () => {
+test("allows numbers that look only a little like a card number", () => {
   for (const text of ["4124939999999991", "1124939999999996", "412493999999", "2026-11-20T17:26:24", "53095-1234"]) {
     expect(findCardData({ text })).toBeNull();
   }
 });
 
-test("allows every random id, alone and in a log line, although many hold a number that passes for a card's", () => {
+test("allows every random id, alone or in a log line, although many contain a valid card number", () => {
   fc.assert(
     fc.property(fc.uuid(), (id) => {
       expect(findCardData({ giftId: id })).toBeNull();
@@ -75,7 +75,7 @@ test("allows every random id, alone and in a log line, although many hold a numb
   );
 });
 
-test("allows every random id of a browser, which is 128 bits without hyphens", () => {
+test("allows every random id from a browser, which is 128 bits without hyphens", () => {
   const ids = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => Buffer.from(bytes).toString("hex"));
   fc.assert(
     fc.property(ids, (visit) => {
@@ -103,7 +103,7 @@ test("leaves no card number in a log line, whatever surrounds it", () => {
   );
 });
 
-test("makes a card number in any writing unreadable, and keeps what surrounds it", () => {
+test("masks a card number in any notation, and keeps the surrounding text", () => {
   expect(scrubCards("pay with \uff14\uff11\uff12\uff14.9399.9999.9990, please")).toBe("pay with [card], please");
   expect(scrubCards("from 192.168.10.12 on 2026-11-22, 12.5 ms")).toBe("from 192.168.10.12 on 2026-11-22, 12.5 ms");
 });

@@ -45,7 +45,7 @@ function exactly(shape: core.$ZodType): fc.Arbitrary<unknown> {
   return fc.oneof(fc.string(), fc.constantFrom("2026-11-20", "a@b.example", "53095", "1"));
 }
 
-test.each(shapes)("%s is judged by its compiled shape as by its own", (_, shape) => {
+test.each(shapes)("the compiled %s accepts and refuses the same values as the original", (_, shape) => {
   const compiled = compiledShape(shape);
   fc.assert(
     fc.property(near(shape), (value) => {
@@ -55,7 +55,7 @@ test.each(shapes)("%s is judged by its compiled shape as by its own", (_, shape)
   );
 });
 
-test("compiles objects all the way down, and leaves what is not an object as it is", () => {
+test("compiles nested objects, and leaves anything that isn't an object unchanged", () => {
   const text = z.string();
   const shape = z.array(z.nullable(z.union([z.object({ a: z.optional(z.object({ b: text })) }), text])));
   const classes = JSON.stringify(verdict(compiledShape(shape), [{ a: { b: "c", d: 1 }, e: 2 }, null, "f"]));

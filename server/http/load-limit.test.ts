@@ -58,7 +58,7 @@ test("still answers that the program is alive and ready", async () => {
   await inside;
 });
 
-test("gives no place to readiness checks, however many come", async () => {
+test("readiness checks take no slot, however many there are", async () => {
   const looks = Promise.all(Array.from({ length: places + 120 }, () => ask("/readyz?wait")));
   await vi.waitUntil(() => inside === places + 120, slowMachine);
   expect(await ask("/")).toBe(200);

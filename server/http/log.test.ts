@@ -14,7 +14,7 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   return text;
 }
 
-test("makes secrets unreadable by name, however deep and however cased", () => {
+test("masks secrets by field name, however deep and in any case", () => {
   const secret = "s3cr3t";
   const text = logged((log) => {
     log.info({ password: secret, body: { token: secret, form: { convergeResponse: secret } } }, "one");
@@ -27,7 +27,7 @@ test("makes secrets unreadable by name, however deep and however cased", () => {
 });
 
 test.each(["ECONNREFUSED", "23505", "57P01", "ERR_TLS_CERT_ALTNAME_INVALID", "UND_ERR_CONNECT_TIMEOUT"])(
-  "the code of a fault, %s, is readable",
+  "the error code %s stays readable",
   (code) => {
     expect(logged((log) => log.warn({ err: Object.assign(new Error("away"), { code }) }))).toContain(
       `"code":"${code}"`,
@@ -35,7 +35,7 @@ test.each(["ECONNREFUSED", "23505", "57P01", "ERR_TLS_CERT_ALTNAME_INVALID", "UN
   },
 );
 
-test("makes card numbers unreadable by shape, in texts and in faults", () => {
+test("masks card numbers by their shape, in texts and in errors", () => {
   const text = logged((log) => {
     log.info({ path: "/account/4124 9399 9999 9990" }, "paid with 4124939999999990");
     log.info({ err: new Error("4124-9399-9999-9990") });
@@ -50,7 +50,7 @@ test("does not change what is logged", () => {
   expect(fields).toEqual({ password: "x", inner: { token: "y" } });
 });
 
-test("writes a line as JSON with level and time in UTC, and no content splits a line", () => {
+test("writes a line as JSON with level and UTC time, and no content breaks the line", () => {
   const [first = "", end = ""] = logged((log) => log.info({ path: "/a\r\nb" }, "request")).split("\n");
   expect(JSON.parse(first)).toEqual({
     level: 30,
@@ -78,7 +78,7 @@ test("writes an answered request as a line like the others, with no card number 
   });
 });
 
-test("writes each line with its own time", () => {
+test("each line has its own time", () => {
   let text = "";
   let now = noon();
   const log = createLogger(
@@ -98,7 +98,7 @@ test("writes each line with its own time", () => {
   expect(times).toEqual(["2026-02-02T12:00:00.000Z", "2026-02-02T12:00:00.001Z", "2026-02-02T12:00:00.001Z"]);
 });
 
-test("leaves the line out of a log that is to be quiet, too", () => {
+test("a log at error level leaves out lines about answered requests, too", () => {
   let text = "";
   const log = createLogger("error", (lines) => (text += lines), noon);
   log.served({ reqId: "r1", method: "GET", path: "/", status: 200, ms: 3 });
@@ -106,7 +106,7 @@ test("leaves the line out of a log that is to be quiet, too", () => {
   expect(text).not.toContain("r1");
 });
 
-test("holds lines back until a warning comes", () => {
+test("buffers lines until a warning is logged", () => {
   const written: string[] = [];
   const log = createLogger("info", (lines) => void written.push(lines), noon);
   log.info("one");
@@ -117,7 +117,7 @@ test("holds lines back until a warning comes", () => {
   expect(written[0]?.trim().split("\n")).toHaveLength(3);
 });
 
-test("writes waiting lines automatically, in their order", async () => {
+test("writes buffered lines automatically, in order", async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const log = createLogger("info", resolve, noon);
   log.info("one");
@@ -125,7 +125,7 @@ test("writes waiting lines automatically, in their order", async () => {
   expect((await promise).match(/one|two/g)).toEqual(["one", "two"]);
 });
 
-test("logs what goes wrong with the id that the answer names", async () => {
+test("logs an error with the request id that the answer names", async () => {
   let text = "";
   const log = createLogger("info", (lines) => (text += lines), noon);
   const app = createServer({ log, trustedProxies: [], origins: { payOrigin: null }, warnings: new Set() });

@@ -13,17 +13,17 @@ const call = endpoint({
   output: z.object({ name: z.string(), times: z.int() }),
 });
 
-test("writes an answer with the fields of its contract and no others", () => {
+test("writes only the contract's fields into an answer", () => {
   const stored = { name: "Nora", times: 2, passwordHash: "x" };
   expect(writerOf(call.output)(stored)).toBe('{"name":"Nora","times":2}');
 });
 
-test("treats an answer of another shape as a fault", () => {
+test("an answer of the wrong shape is an internal error", () => {
   expect(() => writerOf(call.output)({ name: "Nora", times: "2" })).toThrow("expected number");
   expect(() => writerOf(call.output)(null)).toThrow("expected object");
 });
 
-test("sends a rendered answer as it was written, and checked it then", () => {
+test("sends a prerendered answer unchanged, after checking it once", () => {
   const stored = { name: "Nora", times: 2, passwordHash: "x" };
   const rendered = rendererOf(call)(stored);
   stored.name = "Walt";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cookieName, setCookie, tokenOf } from "./sign-in-cookie.ts";
 
-test("gives programs on other ports and publications on a shared host separate cookies", () => {
+test("programs on other ports and publications on a shared host have separate cookies", () => {
   const names = [
     cookieName("tx", "http://localhost:3000", "a.example"),
     cookieName("tx", "http://localhost:3001", "a.example"),
@@ -17,7 +17,7 @@ test("makes the cookie __Host- and Secure on https", () => {
   expect(setCookie(name, "v", 600)).toBe(`${name}=v; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure`);
 });
 
-test("counts what cannot be one of our tokens as none", () => {
+test("ignores a cookie that can't be one of our tokens", () => {
   expect(tokenOf("x".repeat(43))).toBe("x".repeat(43));
   expect([undefined, "", "x", "x".repeat(44), `${"x".repeat(42)}!`].map(tokenOf)).toEqual(Array(5).fill(null));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { whyNoRedirect } from "./redirect-address.ts";
 
-test("takes exact https addresses, and on this machine also plain ones for a sandbox publication", () => {
+test("accepts exact https addresses, and for a sandbox publication also http ones on this machine", () => {
   expect(whyNoRedirect("https://www.courier.example/signed-in?site=1", "live")).toBeNull();
   expect(whyNoRedirect("http://courier.localhost:3000/signed-in", "sandbox")).toBeNull();
 });

@@ -8,12 +8,12 @@ const tenantHost = {
 };
 const to = (asked: string): string | null => returnAddress(asked, tenantHost)?.href ?? null;
 
-test("leads back to a page of this publication, on the host that was asked or on its own", () => {
+test("leads back to a page of this publication, on the requested host or on its own", () => {
   expect(to("https://test.example/courier.example/account")).toBe("https://test.example/courier.example/account");
   expect(to("https://www.courier.example/account?state=a-b_c")).toBe("https://www.courier.example/account?state=a-b_c");
 });
 
-test("keeps only the state of the query, and only if it can be one of ours", () => {
+test("keeps only the state parameter of the query, and only if it can be one of ours", () => {
   expect(to("https://www.courier.example/account?code=x&accountNumber=7&state=abc#frag")).toBe(
     "https://www.courier.example/account?state=abc",
   );
@@ -36,7 +36,7 @@ test.each([
   "data:text/html,x",
   " https://www.courier.example/account",
   "https://www.courier.example/acc\tount",
-])("%s is no way back", (asked) => {
+])("doesn't lead back to %s", (asked) => {
   expect(to(asked)).toBeNull();
 });
 

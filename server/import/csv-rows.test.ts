@@ -14,7 +14,7 @@ async function rowsIn(written: string | Uint8Array) {
 }
 
 test.each(["\n", "\r\n"])(
-  "counts a row by the line in which it begins, though a note has several (%j)",
+  "numbers a row by the line in which it begins, even if a note spans several (%j)",
   async (end) => {
     const text = ["No,Note", '1,"a', "b", 'c"', "", "2,plain", '3,"d', 'e"', "4,last", ""].join(end);
     expect((await rowsIn(text)).map(({ line, cells }) => [cells["No"], line])).toEqual([
@@ -26,14 +26,14 @@ test.each(["\n", "\r\n"])(
   },
 );
 
-test("leaves out lines in which nothing is written, also those that are only delimiters", async () => {
+test("skips lines that are empty or contain only delimiters", async () => {
   expect(await rowsIn("No;Name\n1;Nora\n;\n ; \n\n;;;\n2;Ben\n;\n\n\n")).toMatchObject([
     { line: 2, cells: { No: "1" } },
     { line: 7, cells: { No: "2" } },
   ]);
 });
 
-test("reads a file of ours as it was before what looks like a formula was disarmed", async () => {
+test("restores cells that our own export protected against being read as formulas", async () => {
   const written = toCsv([
     ["No", "Phone", "Unit", "Name", "Note"],
     ["1", "+1 (207) 555-0142", "-", "'Kei' Tanaka", "=2+3"],
@@ -44,7 +44,7 @@ test("reads a file of ours as it was before what looks like a formula was disarm
   ]);
 });
 
-test("reads what Excel saves as Unicode text, in either order of bytes", async () => {
+test("reads what Excel saves as Unicode text, in either byte order", async () => {
   const little = Buffer.from("\ufeffNo\tName\r\n1\tJosé Muñoz\r\n", "utf16le");
   const big = Buffer.from(little).swap16();
   for (const bytes of [little, big])
@@ -54,7 +54,7 @@ test("reads what Excel saves as Unicode text, in either order of bytes", async (
 test.each([
   [".xlsx and .ods", "504b030414000600"],
   [".xls", "d0cf11e0a1b11ae1"],
-])("says of a spreadsheet (%s) that it has to be saved as CSV", async (_, start) => {
+])("reports that a spreadsheet (%s) has to be saved as CSV", async (_, start) => {
   await expect(rowsIn(Buffer.from(start, "hex"))).rejects.toThrow("it is a spreadsheet. Open it, save it as CSV");
 });
 

@@ -18,6 +18,6 @@ test.each([
   ["dates: monthfirst", "dates: write month-first or day-first"],
   ["colums: { zip: ZIP }", "the file: it has columns, plans, dates and nothing else"],
   ["a: b: c", "Nested mappings are not allowed in compact mappings at line 1, column 4"],
-])("says of %j what to write instead", (text, why) => {
+])("suggests what to write instead of %j", (text, why) => {
   expect(readMapping(text)).toEqual({ kind: "unreadable", why: expect.stringMatching(new RegExp(`^${why}`)) });
 });

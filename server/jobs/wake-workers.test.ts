@@ -44,13 +44,13 @@ test("wakes all workers of a queue that has work, and no others", async () => {
   expect(woken).toEqual(["first lane", "second lane"]);
 });
 
-test("asks once for all queues, four times a second", async () => {
+test("queries all queues at once, four times a second", async () => {
   const { asked } = aQueue();
   await vi.advanceTimersByTimeAsync(1000);
   expect(asked).toEqual(Array.from({ length: 4 }, () => [["letter", "day"]]));
 });
 
-test("wakes a worker no sooner than its time after the last", async () => {
+test("wakes a worker no sooner than its interval after the last time", async () => {
   const { woken } = aQueue("day");
   await vi.advanceTimersByTimeAsync(9900);
   expect(woken).toEqual(["day's work"]);
@@ -58,7 +58,7 @@ test("wakes a worker no sooner than its time after the last", async () => {
   expect(woken).toEqual(["day's work", "day's work"]);
 });
 
-test("finds work that comes later", async () => {
+test("finds work that is added later", async () => {
   const { queue, woken } = aQueue();
   await passLooks(3);
   expect(woken).toEqual([]);
@@ -67,7 +67,7 @@ test("finds work that comes later", async () => {
   expect(woken).toEqual(["first lane", "second lane"]);
 });
 
-test("reports a fault, and asks again", async () => {
+test("logs a fault, and tries again", async () => {
   const { queue, woken, faults } = aQueue("letter");
   const { answer } = queue;
   const fault = new Error("the database is away");
@@ -79,7 +79,7 @@ test("reports a fault, and asks again", async () => {
   expect(woken).toEqual(["first lane", "second lane"]);
 });
 
-test("ends with the queue, and says nothing of a question that was under way", async () => {
+test("stops with the queue, and doesn't report a query that was under way", async () => {
   const { queue, stop, asked, faults } = aQueue();
   const underWay = Promise.withResolvers<never>();
   queue.answer = () => underWay.promise;

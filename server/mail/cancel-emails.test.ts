@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { renderEmail } from "./render-email.ts";
 import { brand, emails } from "./sample-emails.ts";
 
-test("shows the old price, the new one, its days, what follows, and the way out in the email about a new rate", () => {
+test("the email about a new rate shows the old price, the new one, its days, what follows, and how to cancel", () => {
   const { text, html } = renderEmail("saveOfferConfirmed", emails.saveOfferConfirmed, brand, "en");
   expect(text).toContain("$23.40 every 4 weeks");
   expect(text).toContain("$36.00 every 4 weeks");
@@ -17,7 +17,7 @@ test("shows the old price, the new one, its days, what follows, and the way out 
   expect(renderEmail("saveOfferConfirmed", bill, brand, "en").text).toContain("The new price doesn't expire");
 });
 
-test("says what is charged next, and how to stop it, in the email about a cancellation that was undone", () => {
+test("the email about an undone cancellation says what is charged next, and how to cancel", () => {
   const { text } = renderEmail("cancellationUndone", emails.cancellationUndone, brand, "en");
   expect(text).toContain("$36.00 on Wednesday, February 25, 2026, for the next 4 weeks");
   expect(text).toContain(brand.pages.cancel);
@@ -25,7 +25,7 @@ test("says what is charged next, and how to stop it, in the email about a cancel
   expect(renderEmail("cancellationUndone", bill, brand, "en").text).toContain("You won't be charged automatically.");
 });
 
-test("offers a way to keep the subscription in the confirmation of a cancellation", () => {
+test("the confirmation of a cancellation offers a way to keep the subscription", () => {
   const { text } = renderEmail("cancellationConfirmed", emails.cancellationConfirmed, brand, "en");
   expect(text).toContain("Keep my subscription");
   expect(text).toContain(brand.pages.account);

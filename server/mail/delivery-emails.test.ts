@@ -28,7 +28,7 @@ const changing: EmailData["addressChanging"] = {
 };
 const kept: EmailData["addressKept"] = { name: "Ada Reader", accountNumber: 1_000_017, to: null };
 
-test("answers a report of a paper with what is done, by when, and the way to say whether it came", () => {
+test("the answer to a delivery report says what will be done, by when, and how to report whether it came", () => {
   const { text } = renderEmail("deliveryIssueAnswered", answered, brand, "en");
   expect(text).toContain("You reported: It didn't come");
   expect(text).toContain("Your carrier will bring you another paper by noon on Saturday, February 28, 2026.");
@@ -42,7 +42,7 @@ test("answers a report of a paper with what is done, by when, and the way to say
   expect(renderEmail("deliveryIssueAnswered", review, brand, "en").text).toContain("You don't need to do anything.");
 });
 
-test("says why a redelivery is credited", () => {
+test("says why a missing paper is credited instead of redelivered", () => {
   const { text } = renderEmail("redeliverySettled", settled, brand, "en");
   expect(text).toContain("We promised to replace the paper for Friday, February 27, 2026, and we haven't heard");
   expect(text).toContain("The credit is yours");
@@ -50,7 +50,7 @@ test("says why a redelivery is credited", () => {
   expect(renderEmail("redeliverySettled", missing, brand, "en").text).toContain("We're sorry.");
 });
 
-test("names the first paper and the price of a move, and that it can be canceled", () => {
+test("the email about a move names the first paper and the price, and says that it can be canceled", () => {
   const { text } = renderEmail("addressChanging", changing, brand, "en");
   expect(text).toContain("First paper there: Wednesday, February 4, 2026");
   expect(text).toContain("New price: $36.00 every 4 weeks, next on Wednesday, February 25, 2026");

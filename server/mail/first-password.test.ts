@@ -5,7 +5,7 @@ import { brand, emails } from "./sample-emails.ts";
 test.each([
   ["en", "Choose a password for The Harbor Courier", "finish setting up your login", /reset your|new password/],
   ["es", "Elija una contraseña para The Harbor Courier", "terminar de crear su acceso", /nueva|cambiar/],
-] as const)("asks for a first password without speaking of an old one (%s)", (language, subject, lead, old) => {
+] as const)("asks for a first password without mentioning an old one (%s)", (language, subject, lead, old) => {
   const first = renderEmail("resetPassword", { ...emails.resetPassword, isFirst: true }, brand, language);
   expect(first.subject).toBe(subject);
   expect(first.text).toContain(lead);

@@ -6,7 +6,7 @@ import { wordingIn } from "./wording.ts";
 
 const english = wordingIn("en");
 
-test("names every amount and every day in a price path", () => {
+test("a price path names every amount and every day", () => {
   const step = (chargeOn: string, amount: number, period: string) => ({
     chargeOn: toDay(chargeOn),
     amount: cents(amount),

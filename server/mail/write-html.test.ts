@@ -9,19 +9,16 @@ const everyEmail = languages.flatMap((language) => kinds.map((kind) => [kind, la
 
 const parts = /\b(?:Jan|Mar|Apr) \d|\d, \d{4}|\d [ap]\. ?m\.|\d de (?:enero|marzo|abril)|\(\d{3}\) \d/;
 
-test.each(everyEmail)(
-  "%s in %s ends no line of its HTML part within a date, a time or a phone number",
-  (kind, language) => {
-    const { html, text } = renderEmail(kind, emails[kind], brand, language);
-    const [, body = ""] = /<body[^]*?>([^]*)<\/body>/.exec(html) ?? [];
-    expect(body).toContain(brand.customerService.phone.replaceAll(" ", "\u00a0"));
-    expect(body.replaceAll(/<[^>]*>/g, "")).not.toMatch(parts);
-    expect(text).not.toContain("\u00a0");
-  },
-);
+test.each(everyEmail)("%s in %s breaks no HTML line within a date, a time or a phone number", (kind, language) => {
+  const { html, text } = renderEmail(kind, emails[kind], brand, language);
+  const [, body = ""] = /<body[^]*?>([^]*)<\/body>/.exec(html) ?? [];
+  expect(body).toContain(brand.customerService.phone.replaceAll(" ", "\u00a0"));
+  expect(body.replaceAll(/<[^>]*>/g, "")).not.toMatch(parts);
+  expect(text).not.toContain("\u00a0");
+});
 
 test.each(everyEmail)(
-  "%s in %s links to the web, with the addresses of its text, and to whom to call or write to",
+  "%s in %s has the same links as its text part, and links to phone and email",
   (kind, language) => {
     const { html, text } = renderEmail(kind, emails[kind], brand, language);
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, url = ""]) => url.replaceAll("&amp;", "&"));

@@ -20,7 +20,7 @@ function aBuild(program: string): string {
   return dist;
 }
 
-test("prepares the program once, and renders from the facts of the page", async () => {
+test("prepares the program once, and renders each page with that page's facts", async () => {
   const dist = aBuild(`
     let ready = 0;
     export const prepare = async () => void (ready += 1);
@@ -31,7 +31,7 @@ test("prepares the program once, and renders from the facts of the page", async 
   expect(accountHome("c", answers)).toBe("cNora1");
 });
 
-test("reports a page that cannot be rendered, and sends it without the rendering", async () => {
+test("reports a page that can't be rendered, and sends it without prerendered content", async () => {
   const dist = aBuild(`
     export const prepare = async () => undefined;
     export const prerenderPage = () => { throw new Error("a fault in a screen"); };
@@ -42,7 +42,7 @@ test("reports a page that cannot be rendered, and sends it without the rendering
   expect(reported).toEqual([new Error("a fault in a screen"), new Error("a fault in account home")]);
 });
 
-test("refuses at the start a site that was built without the prerender program", async () => {
+test("refuses to start a site that was built without the prerender program", async () => {
   await expect(loadPrerender(aBuild("export const other = 1;"), () => undefined)).rejects.toThrow(
     "has no prerender program",
   );

@@ -23,7 +23,7 @@ function counted() {
 const aPublication = (): Publication => ({}) as Publication;
 const at = (today: string, minutes: number) => ({ today: today as Day, minutes });
 
-test("makes an answer once for a publication and a minute of its calendar", async () => {
+test("computes an answer once for a publication and a minute", async () => {
   const { answer, made } = counted();
   const publication = aPublication();
   const first = await answer({ publication, moment: at("2026-11-20", 600) });
@@ -31,7 +31,7 @@ test("makes an answer once for a publication and a minute of its calendar", asyn
   expect(made()).toBe(1);
 });
 
-test("makes it again for another minute, another day and another reading of the publication", async () => {
+test("computes it again for another minute, another day or a reloaded publication", async () => {
   const { answer, made } = counted();
   const publication = aPublication();
   await answer({ publication, moment: at("2026-11-20", 600) });

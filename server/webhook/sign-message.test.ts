@@ -14,7 +14,7 @@ test("the public library of the specification accepts the signature, and no othe
   expect(() => new Webhook(secret).verify(`${message.body} `, headers)).toThrow("signature");
 });
 
-test("while a secret is being changed, a receiver may know either", () => {
+test("while a secret is being replaced, a receiver may use the old or the new one", () => {
   const [old, fresh] = [newWebhookSecret(), newWebhookSecret()];
   const headers = signatureHeaders(message, [fresh, old]);
   for (const secret of [old, fresh]) expect(() => new Webhook(secret).verify(message.body, headers)).not.toThrow();

@@ -28,7 +28,7 @@ test("moves the calendar forward each minute, in every zone separately", () => {
   expect(zone("America/Denver")).toEqual({ today: "2026-11-19", minutes: 23 * 60 });
 });
 
-test("keeps the real time of the day on a calendar that was moved ahead", () => {
+test("keeps the real time of day on a calendar that was moved ahead", () => {
   const local = minuteByMinute(() => new Date("2026-11-20T05:59:00Z"));
   const moved = local({ timeZone: "America/Chicago", daysAhead: 40 });
   expect(moved).toEqual({ today: "2026-12-29", minutes: 23 * 60 + 59 });

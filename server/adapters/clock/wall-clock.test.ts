@@ -25,7 +25,7 @@ function wall(at: Date, timeZone: string): { readonly day: string; readonly time
   return { day, time };
 }
 
-test("reaches tomorrow's paper strictly before 17:00 on the wall clock, and from then on only the one after it", () => {
+test("a change before 17:00 local time reaches tomorrow's paper, a later one only the paper after it", () => {
   fc.assert(
     fc.property(instants, fc.constantFrom(...zones), (at, timeZone) => {
       const { day, time } = wall(at, timeZone);
@@ -35,7 +35,7 @@ test("reaches tomorrow's paper strictly before 17:00 on the wall clock, and from
   );
 });
 
-test("calls a paper late from its route's wall-clock time on, and redelivers it until the window's", () => {
+test("accepts a late-paper report from the route's delivery time, and redelivers until the window closes", () => {
   fc.assert(
     fc.property(instants, fc.constantFrom(...zones), (at, timeZone) => {
       const { day, time } = wall(at, timeZone);

@@ -29,7 +29,7 @@ test.each([
   expect(file).toMatchObject({ kind: "answer", status: 200, bytes: Buffer.from("let a = 1;") });
 });
 
-test("asks for a browser's codings, and joins a header that came twice", async () => {
+test("asks for the encodings that a browser accepts, and joins repeated headers", async () => {
   const file = await fetching((asked, reply) => {
     reply.setHeader("content-security-policy", ["default-src 'none'", "script-src *"]);
     reply.end(asked.headers["accept-encoding"]);
@@ -56,7 +56,7 @@ test.each([
   });
 });
 
-test("takes a name below localhost for this machine, as a browser does", async () => {
+test("treats a name under localhost as this machine, as a browser does", async () => {
   const port = await portOf((asked, reply) => reply.end(asked.headers.host));
   const file = await fetchFile(`http://pay.localhost:${port}/`, "loopback");
   expect(file).toMatchObject({ kind: "answer", bytes: Buffer.from(`pay.localhost:${port}`) });

@@ -50,7 +50,7 @@ test.each([
   expect(whyNotCalled(new URL(address), office)?.message).toContain(reason);
 });
 
-test("a name may lead to a private address only where the operator's list has it", async () => {
+test("allows a name that resolves to a private address only if the operator's list has it", async () => {
   const look = (networks: typeof office, protocol: string) =>
     new Promise((resolve) =>
       guardedLookup(networks, protocol)("localhost", { family: 4 }, (_, found) => resolve(_ ?? found)),
@@ -61,6 +61,6 @@ test("a name may lead to a private address only where the operator's list has it
   );
 });
 
-test("without a list a name needs https, whatever it leads to", () => {
+test("without a list, a name needs https, whatever address it resolves to", () => {
   expect(whyNotCalled(new URL("http://x.example/"), privateNetworks([]))?.message).toContain("use https");
 });

@@ -43,12 +43,12 @@ test("treats an answer of endless size as no reply", async () => {
   expect(await asking((_, response) => response.end(`"${"x".repeat(300_000)}"`))).toEqual({ kind: "none" });
 });
 
-test("treats an answer that is not JSON as no reply", async () => {
+test("treats an answer that isn't JSON as no reply", async () => {
   expect(await asking((_, response) => response.end("<html>"))).toEqual({ kind: "none" });
 });
 
 test.each(["http://api.example.com", "https://127.0.0.1", "https://[::1]", "https://192.168.0.7"])(
-  "a public vendor at %s is refused when the program starts",
+  "refuses a public vendor at %s when the program starts",
   (baseUrl) => {
     expect(() => createRestClient({ baseUrl, reach: "public", timeoutMs: 300 })).toThrow("not a public address");
   },

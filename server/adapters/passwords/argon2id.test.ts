@@ -22,13 +22,13 @@ test("hashes with argon2id, 19 MiB, two passes and a separate salt", async () =>
   expect(other).not.toBe(one);
 });
 
-test("understands a hash that another program made", async () => {
+test("verifies a hash that another program made", async () => {
   // From the reference command line: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1
   const reference = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
   expect(await passwords().find("password", [reference])).toEqual(done(0));
 });
 
-test("takes the same characters typed on another keyboard for the same password (NFKC)", async () => {
+test("treats the same characters typed on another keyboard as the same password (NFKC)", async () => {
   const stored = await hashed("caf\u00e9 \ufb01n");
   expect(await passwords().find("cafe\u0301 fin", [stored])).toEqual(done(0));
 });
@@ -73,7 +73,7 @@ test("shares a salt between the passwords of one mailbox, so that one hash tells
   expect(await passwords().find("neither", [first, second])).toEqual(done(null));
 });
 
-test("does not share the salt of a hash with other parameters, and still finds it among others", async () => {
+test("doesn't share the salt of a hash with other parameters, and still finds that hash among others", async () => {
   const reference = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
   const made = await passwords().hash("mine", reference);
   const mine = made.kind === "done" ? made.value : "";

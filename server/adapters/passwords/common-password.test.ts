@@ -15,7 +15,7 @@ test("refuses the most common leaked passwords", () => {
   expect(refused(heads)).toEqual(heads);
 });
 
-test("refuses a listed word however it is dressed up", () => {
+test("refuses a common word with letters replaced or characters added", () => {
   const dressed = [
     "dragon2026!",
     "p@ssw0rd",
@@ -43,7 +43,7 @@ test("refuses repetitions, runs and dates, however long", () => {
   expect(refused(plain)).toEqual(plain);
 });
 
-test("accepts what takes thought", () => {
+test("accepts passwords that are hard to guess", () => {
   const good = [
     "willow-creek-71",
     "a quiet",

@@ -34,13 +34,13 @@ test("lets more work wait as long as nobody waits too long, then refuses the nex
   expect(await Promise.all(answers.slice(0, 23))).toEqual(Array(23).fill({ kind: "done", value: "ended" }));
 });
 
-test("gives the place of work that fails back", async () => {
+test("frees the place of work that failed", async () => {
   const queue = workQueue({ inFlight: 1, waiting: 0, patience: Infinity }, Date.now);
   await expect(queue.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await queue.run(async () => 1)).toEqual({ kind: "done", value: 1 });
 });
 
-test("never runs more at once than allowed, and finishes everything that it accepted", async () => {
+test("never runs more at once than allowed, and finishes all work that it accepted", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 5 }),

@@ -26,7 +26,7 @@ test("reports the lines of PostgreSQL's output that name a cause, on one line", 
   expect(programFailed("PostgreSQL ended (SIGSEGV)", "", "/data").message).toBe("PostgreSQL ended (SIGSEGV)");
 });
 
-test("keeps a refusal as it is, and does not treat our own faults as refusals", () => {
+test("passes a refusal on unchanged, and doesn't treat our own faults as refusals", () => {
   const refusal = alreadyRuns("/data", 7);
   expect(refusalOf(refusal, "/data")).toBe(refusal);
   expect(refusalOf(new TypeError("x is undefined"), "/data")).toBeUndefined();

@@ -9,7 +9,7 @@ async function served(): Promise<string> {
   return (await app.inject(stylesheetUrl)).body;
 }
 
-test("puts the module's name before each class of a selector, and nowhere else", () => {
+test("adds the module's name to each class of a selector, and to nothing else", () => {
   const css = "@layer ui { .a > .b:not(.c) { margin: 0.5em; } @media (width >= 30.5em) { .a { color: red; } } }";
   expect(named("ui/field", css)).toBe(
     "@layer ui { .field-a > .field-b:not(.field-c) { margin: 0.5em; } @media (width >= 30.5em) { .field-a { color: red; } } }",
@@ -28,7 +28,7 @@ test("has a style for each class that the pages use", async () => {
   expect([...new Set(used)].filter((name) => !new RegExp(`\\.${name}\\b(?!-)`).test(css))).toEqual([]);
 });
 
-test("starts with the site's own colors and type", async () => {
+test("starts with the site's own colors and fonts", async () => {
   const tokens = readFileSync(new URL("../../../web/ui/tokens.css", import.meta.url), "utf8");
   expect((await served()).startsWith(tokens)).toBe(true);
 });

@@ -5,7 +5,7 @@ const now = new Date("2026-11-23T08:00:00Z");
 const facts = { now, isLive: true, isOwnDatabase: true };
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
 
-test("accepts a backup of a live publication for two days, and says how old it is", () => {
+test("accepts a backup of a live publication for two days, and reports how old it is", () => {
   const said = (hours: number) => backupSays({ ...facts, takenAt: hoursAgo(hours) });
   expect(said(0.1)).toEqual({ ok: true, says: "2026-11-23T07:54:00.000Z, 6 minutes ago" });
   expect(said(1)).toMatchObject({ ok: true, says: expect.stringMatching(/, 1 hour ago$/) });
@@ -14,7 +14,7 @@ test("accepts a backup of a live publication for two days, and says how old it i
   expect(backupSays({ ...facts, takenAt: hoursAgo(400), isLive: false })).toMatchObject({ ok: true });
 });
 
-test("calls a missing backup wrong if something is live and nobody else may have made one", () => {
+test("reports a missing backup as a problem if a publication is live and nothing else makes backups", () => {
   expect(backupSays({ ...facts, takenAt: null })).toMatchObject({ ok: false });
   expect(backupSays({ ...facts, takenAt: null, isLive: false })).toMatchObject({ ok: true });
   expect(backupSays({ ...facts, takenAt: null, isOwnDatabase: false })).toMatchObject({

@@ -11,7 +11,7 @@ const ours = {
   at: null,
 } as const;
 
-test("a host that leads here with a certificate for two more weeks is well", () => {
+test("accepts a host that leads here with a certificate valid for two more weeks", () => {
   expect(hostSays(ours, now)).toEqual({
     ok: true,
     says: "leads here; its certificate is valid until 2027-01-22T08:00:00.000Z",
@@ -19,14 +19,14 @@ test("a host that leads here with a certificate for two more weeks is well", () 
   expect(hostSays({ ...ours, certificateUntil: inDays(14) }, now)).toMatchObject({ ok: true });
 });
 
-test("a certificate that ends within two weeks is wrong while it still works", () => {
+test("reports a certificate that expires within two weeks, although it still works", () => {
   expect(hostSays({ ...ours, certificateUntil: inDays(13.5) }, now)).toEqual({
     ok: false,
     says: "leads here; its certificate is valid until 2026-12-06T20:00:00.000Z, 13 more days",
   });
 });
 
-test("a host that leads elsewhere, or cannot be reached, is wrong, with the reason", () => {
+test("reports a host that leads elsewhere or can't be reached, with the reason", () => {
   expect(hostSays({ ...ours, body: "Welcome to nginx" }, now).says).toBe("does not lead to this program (200)");
   expect(hostSays({ ...ours, status: 502 }, now).says).toBe("does not lead to this program (502)");
   expect(hostSays({ kind: "none", code: "CERT_HAS_EXPIRED" }, now)).toEqual({

@@ -12,7 +12,7 @@ const sound = {
 const unasked = { ...sound, gatewayDays: null };
 const wrong = { ...sound, differences: [{ check: "refunded at the gateway but not posted", subject: "", detail: "" }] };
 
-test("fails with a separate code if an audit could not ask a gateway, and does not say that all is well", () => {
+test("exits with a separate code if an audit couldn't reach a gateway, and doesn't report success", () => {
   expect([exitCodeOf([sound]), exitCodeOf([sound, wrong, unasked]), exitCodeOf([sound, unasked])]).toEqual([0, 1, 3]);
   expect(lineOf(sound)).toBe(
     "courier.example: 12 subscriptions replayed, the gateway's list of 31 days; everything matches.",
@@ -21,7 +21,7 @@ test("fails with a separate code if an audit could not ask a gateway, and does n
   expect(lineOf({ ...wrong, gatewayDays: null })).toMatch(/1 difference\. THE GATEWAY COULD NOT BE ASKED/);
 });
 
-test("names refunds that the gateway has paid and that are not posted yet, without calling them a difference", () => {
+test("lists refunds that the gateway has paid and that aren't posted yet, but not as differences", () => {
   const soon = { ...sound, unconfirmedRefunds: 1 };
   expect(exitCodeOf([soon])).toBe(0);
   expect(lineOf(soon)).toMatch(
@@ -29,7 +29,7 @@ test("names refunds that the gateway has paid and that are not posted yet, witho
   );
 });
 
-test("says how many emails wait because no mail server is set", () => {
+test("reports how many emails are waiting because no mail server is set", () => {
   expect(lineOf({ ...sound, waitingEmails: 12 })).toMatch(
     /everything matches\. EMAIL IS NOT SENT: 12 emails wait, because SMTP_URL is not set\.$/,
   );

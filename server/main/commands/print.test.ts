@@ -29,7 +29,7 @@ test.skipIf(!existsSync(full))("does not end the program when a full disk takes 
   expect(writing("(line) => process.stdout.write(line)").status).not.toBe(0);
 });
 
-test("a command whose reader has gone finishes its work, silently", () => {
+test("a command whose output pipe was closed finishes its work without an error", () => {
   const lines = `const { outliveItsReader, print } = await import("${module}");
     outliveItsReader();
     for (let line = 0; line < 20; line++) {
@@ -42,7 +42,7 @@ test("a command whose reader has gone finishes its work, silently", () => {
   expect([stdout, stderr]).toEqual(["a line\n0\n", "to the end"]);
 });
 
-test.skipIf(!existsSync(full))("a command that could not print everything reports that and exits with 1", () => {
+test.skipIf(!existsSync(full))("a command that couldn't print everything reports that and exits with 1", () => {
   const how = "((await import(process.argv[1])).outliveItsReader(), (line) => process.stdout.write(line))";
   const { status, said } = writing(how.replace("process.argv[1]", JSON.stringify(module)));
   expect(status).toBe(1);

@@ -3,7 +3,7 @@ import { readArgs } from "./read-args.ts";
 
 const read = (...args: readonly string[]) => readArgs(args, ["publication", "from", "to"], ["confirm"]);
 
-test("reads options anywhere among the words", () => {
+test("accepts options anywhere among the words", () => {
   expect(read("close", "--from", "a", "it", "--confirm", "--json", "--publication=courier.example")).toEqual({
     positionals: ["close", "it"],
     options: { from: "a" },
@@ -20,6 +20,6 @@ test.each([
   [["list", "--from"], "--from needs a value after it."],
   [["--from", "--to", "b"], "--from needs a value after it."],
   [["--confirm=yes"], "--confirm takes no value."],
-])("names the option that isn't right in %j", (args, says) => {
+])("names the option in %j that isn't right", (args, says) => {
   expect(() => read(...args)).toThrow(says);
 });

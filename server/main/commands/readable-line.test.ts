@@ -9,19 +9,19 @@ const line = (fault: unknown) => readableLine(fault, reading.config);
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error(code), { code, ...more });
 
-test("reports in one line that the database went away while a command ran", () => {
+test("reports in one line that the database connection was lost during a command", () => {
   const stopped = Object.assign(new pg.DatabaseError("terminating connection", 0, "error"), { code: "57P01" });
   for (const fault of [new Error("Connection terminated unexpectedly"), withCode("ECONNRESET"), stopped])
     expect(line(fault)).toMatch(/^the database stopped answering\. /);
 });
 
-test("a missing file is not taken for a database, and the program's own faults keep their trace", () => {
+test("a missing file isn't reported as a database problem, and our own faults keep their stack trace", () => {
   expect(line(withCode("ENOENT", { path: "/nowhere" }))).toBe(null);
   expect(fileFault(withCode("ENOENT"))).toBe("there is no such file");
   expect(line(new TypeError("x is not a function"))).toBe(null);
 });
 
-test("a file that can't be used is not taken for the port, and is named", () => {
+test("an unusable file isn't reported as a port problem, and is named", () => {
   const closed = withCode("EACCES", { path: "/srv/lists/a.csv.part", syscall: "open" });
   expect(line(closed)).toBe("/srv/lists/a.csv.part cannot be read or written: this user has no permission.");
   expect(line(withCode("ENOSPC", { syscall: "write" }))).toBe("a file cannot be read or written: the disk is full.");

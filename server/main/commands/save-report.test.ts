@@ -23,7 +23,7 @@ const attempts = [1, 2, 3, 4].map((at) => ({
 }));
 const figures = saveFigures(attempts).map((row) => ({ domain: "courier.example", ...row }));
 
-test("says of each variant how many were shown, accepted and kept, with bounds, and how that compares with the others", () => {
+test("reports how many people saw, accepted and kept each variant, with bounds, compared with the others", () => {
   const text = saveTable(figures);
   expect(text).toContain("Publication");
   expect(text).toMatch(/courier\.example\s+spring\s+\(all\)\s+thanks\s+2\s+2\s+2\s+100% \(34-100\) vs \+100/);
@@ -31,7 +31,7 @@ test("says of each variant how many were shown, accepted and kept, with bounds, 
   expect(text).toContain("$23.40 vs +23.40");
 });
 
-test("has a column for each figure in the file for a spreadsheet, and quotes what needs it", () => {
+test("the spreadsheet file has a column for each figure, and quotes values that need it", () => {
   const [head, ...rows] = saveRows(figures);
   expect(new Set(rows.map((row) => row.length))).toEqual(new Set([head?.length]));
   const csv = toCsv([head ?? [], ...rows]);
@@ -39,7 +39,7 @@ test("has a column for each figure in the file for a spreadsheet, and quotes wha
   expect(csv.split("\r\n")[1]).toContain(",thanks,2,2,2,2,2,1.0000,");
 });
 
-test("keeps a reason that begins like a formula from being one in a spreadsheet", () => {
+test("a reason that looks like a formula stays text in a spreadsheet", () => {
   expect(toCsv([["=HYPERLINK(1)", "-cmd", "-2+3+cmd|' /C calc'!A0", "-0.5", "-12%", "+12625550121"]])).toBe(
     "'=HYPERLINK(1),'-cmd,'-2+3+cmd|' /C calc'!A0,-0.5,-12%,+12625550121\r\n",
   );

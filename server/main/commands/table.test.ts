@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { table } from "./table.ts";
 
-test("makes columns as wide as their widest value, and ends no line with spaces", () => {
+test("makes columns as wide as their widest value, and no line ends with spaces", () => {
   expect(
     table(
       ["Name", "State"],
@@ -13,6 +13,6 @@ test("makes columns as wide as their widest value, and ends no line with spaces"
   ).toBe("Name       State\nAda Quill  active\nBo\n");
 });
 
-test("prints only the head of a table without rows", () => {
+test("prints only the header of a table without rows", () => {
   expect(table(["Name", "State"], [])).toBe("Name  State\n");
 });

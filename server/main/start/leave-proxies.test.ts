@@ -24,7 +24,7 @@ async function answerOn(socket: Socket): Promise<string> {
   return text;
 }
 
-test("a site that stops is reached until proxies have noticed; then its port closes, and what has come in is answered", async () => {
+test("a stopping site serves until proxies have noticed, then closes its port and answers requests it has received", async () => {
   const waits: (() => void)[] = [];
   const left = leaveProxies(server, () => new Promise((done) => waits.push(() => done(undefined))));
   expect(await answerOn(await connected())).toContain("served");

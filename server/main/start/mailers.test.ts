@@ -39,7 +39,7 @@ test("holds the email of a live publication without a mail server, even beside a
   await mail.close();
 });
 
-test("sends the email of a sandbox publication to the mailbox, and all email to a mail server if there is one", async () => {
+test("sends sandbox email to the emulated mailbox, or all email to a mail server if one is set", async () => {
   const sandboxed = aPostOffice({ mailboxUrl: nobody });
   expect(await sandboxed.mail.of({ mode: "sandbox" }).send(email)).toMatchObject({
     kind: "later",
@@ -55,7 +55,7 @@ test("sends the email of a sandbox publication to the mailbox, and all email to 
   await Promise.all([sandboxed.mail.close(), served.mail.close()]);
 });
 
-test("reports a mail server that cannot be reached with its code", async () => {
+test("reports an unreachable mail server with its error code", async () => {
   const { mail, faults } = aPostOffice({ smtpUrl: nobody });
   await mail.of({ mode: "live" }).send(email);
   expect(faults).toEqual([

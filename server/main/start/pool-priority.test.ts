@@ -14,14 +14,17 @@ const niceOfPool = (): number[] =>
 
 const niceOfMain = (): number => niceIn(readFileSync("/proc/self/stat", "utf8"));
 
-test.runIf(platform() === "linux")("threads of the pool give way to the rest of the program", async () => {
-  const usual = niceOfMain();
-  expect(await lowerPoolPriority()).toBe(4);
-  expect(niceOfPool()).toEqual(Array.from({ length: 4 }, () => usual + 3));
-  expect(niceOfMain()).toBe(usual);
-});
+test.runIf(platform() === "linux")(
+  "background threads run at a lower priority than the rest of the program",
+  async () => {
+    const usual = niceOfMain();
+    expect(await lowerPoolPriority()).toBe(4);
+    expect(niceOfPool()).toEqual(Array.from({ length: 4 }, () => usual + 3));
+    expect(niceOfMain()).toBe(usual);
+  },
+);
 
-test.runIf(platform() === "linux")("a program that was started with the lowest priority starts, too", async () => {
+test.runIf(platform() === "linux")("a program that was started at the lowest priority starts, too", async () => {
   for (let turn = 0; turn < 7; turn++) await lowerPoolPriority();
   expect(niceOfPool()).toEqual([19, 19, 19, 19]);
 });

@@ -14,7 +14,7 @@ async function aFreePort(): Promise<number> {
 
 const never = 2 ** 30;
 
-test("a start keeps its port closed until it has to wait, so that a proxy tries another server", async () => {
+test("a starting server keeps its port closed until it has to wait, so that a proxy tries another server", async () => {
   const port = await aFreePort();
   const ask = async (path: string): Promise<number | "refused"> =>
     fetch(`http://127.0.0.1:${port}${path}`).then(
@@ -30,7 +30,7 @@ test("a start keeps its port closed until it has to wait, so that a proxy tries 
   expect(await ask("/healthz")).toBe("refused");
 });
 
-test("opens during a slow start, and not at all if the start ends first", async () => {
+test("opens the port during a slow start, and not at all if the start ends first", async () => {
   const port = await aFreePort();
   const late = waitingDoor({ host: "127.0.0.1", port }, 0);
   const answer = async (): Promise<number> => (await fetch(`http://127.0.0.1:${port}/healthz`)).status;

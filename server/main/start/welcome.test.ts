@@ -29,7 +29,7 @@ const publicationOf = (
   translations,
 });
 
-test("puts the default publication at the root of this machine, and the others under their domains", () => {
+test("lists the default publication at the root address, and the others under their domains", () => {
   const text = welcomeText({ config, known: demo, rootDomain, sandboxed: true, people, staff: demoStaff });
   expect(text).toContain("  Kettle Lakes Courier      http://localhost:3000/\n");
   expect(text).toContain("  The Spruce Harbor Beacon  http://localhost:3000/spruceharborbeacon.example/\n");
@@ -40,7 +40,7 @@ test("fits a terminal of 80 columns", () => {
   expect(text.split("\n").filter((line) => line.length > 80)).toEqual([]);
 });
 
-test("lists sign-ins for each demo publication, without people who have no login", () => {
+test("lists sign-ins for each demo publication, without people who can't sign in", () => {
   const text = welcomeText({ config, known: demo, rootDomain, sandboxed: true, people, staff: demoStaff });
   for (const { tenant } of demo) {
     const shown = people.filter((person) => person.domain === tenant.domain && text.includes(person.email));
@@ -50,21 +50,21 @@ test("lists sign-ins for each demo publication, without people who have no login
   expect(text).not.toContain("ruthanne.pellegrin");
 });
 
-test("shows where the desk is, and the demo's sign-ins to it", () => {
+test("shows the address of the desk, and the demo sign-ins for it", () => {
   const text = welcomeText({ config, known: demo, rootDomain, sandboxed: true, people, staff: demoStaff });
   expect(text).toMatch(/ {2}Desk, for staff +http:\/\/desk\.localhost:3000\/\n/);
   for (const { email, password, secret } of demoStaff)
     expect(text).toMatch(new RegExp(` {2}${email} +${password} +${secret}\n`));
 });
 
-test("gives a live publication its own host, and shows neither mailbox nor test card without a sandbox", () => {
+test("lists a live publication at its own host, and no mailbox or test card without a sandbox", () => {
   const known = demo.map((one) => ({ ...one, hosts: [], tenant: { ...one.tenant, mode: "live" as const } }));
   const text = welcomeText({ config, known, rootDomain, sandboxed: false, people: [], staff: [] });
   expect(text).toContain("https://kettlelakescourier.example/\n");
   expect(text).not.toMatch(/sandbox|card|sign-in/i);
 });
 
-test("says how to load a publication if there is none", () => {
+test("says how to load a publication if there are none", () => {
   const text = welcomeText({ config, known: [], rootDomain: null, sandboxed: false, people: [], staff: [] });
   expect(text).toContain("./doorstep catalog apply FILE");
 });

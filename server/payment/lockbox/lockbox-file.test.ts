@@ -22,11 +22,11 @@ test.each([
   ["blanks and empty lines", `${head}\n\n LB1 , 100200300 ,36.00, 2026-03-16 ,1042 \n\n`],
   ["another order, capitals", "Reference,Received,Amount,Account,ID\n1042,2026-03-16,36.00,100200300,LB1\n"],
   ["a mended file of refused lines", `${head},reason\n${check},there is no amount\n`],
-])("a file with %s is read", (_, text) => {
+])("reads a file with %s", (_, text) => {
   expect(linesOf(text).map((line) => line.written)).toEqual([written]);
 });
 
-test("reports a line with too few or too many fields by its number, and reads the others", () => {
+test("reports a line with too few or too many fields by its line number, and reads the others", () => {
   const lines = linesOf(`${head}\nLB1,1\n${check}\n${check},7\n`);
   expect(lines.map(({ number, written: found }) => [number, found === null])).toEqual([
     [2, true],

@@ -24,7 +24,7 @@ function withTexts(texts: Partial<PublicationTexts>): Publication {
 
 const inSpanish = (text: string): Terms => ({ version: `${text}-es`, text, language: "es" });
 
-test("texts that are given replace the English ones, and the others stay", () => {
+test("translated texts replace the English ones, and the others stay English", () => {
   const english = withTexts({
     addrDesc: "Calle Main Norte 118",
     links: { terms: "https://www.kettlelakescourier.example/es/terminos" },
@@ -56,7 +56,7 @@ test("texts that are given replace the English ones, and the others stay", () =>
   expect(spanish.tenant.saving.offers.find(({ offerId }) => offerId === "holiday")?.name).toBe("Haga una pausa");
 });
 
-test("returns the same value each time, so that what was made from it is kept; back in English it is the catalog's own", () => {
+test("returns the same value each time, so that work based on it can be reused; English is the catalog's own", () => {
   const english = withTexts({});
   const spanish = publicationIn(english, "es");
   expect(publicationIn(english, "es")).toBe(spanish);
@@ -65,13 +65,13 @@ test("returns the same value each time, so that what was made from it is kept; b
   expect(publicationIn(spanish, "en")).toBe(english);
 });
 
-test("answers in English for a language that is not offered, whatever texts there are", () => {
+test("answers in English for a language that isn't offered, even if it has texts", () => {
   const both = withTexts({ addrDesc: "Calle Main Norte 118" });
   const english = { ...both, tenant: { ...both.tenant, site: { ...both.tenant.site, languages: ["en"] as const } } };
   expect(publicationIn(english, "es")).toBe(english);
 });
 
-test("keeps a legal text in English, and marks it so, if it is not given in Spanish", () => {
+test("keeps a legal text in English, and marks it so, if there is no Spanish one", () => {
   const english = withTexts({});
   const { terms } = english.tenant;
   expect(publicationIn(english, "es").tenant.terms).toBe(terms);
@@ -82,7 +82,7 @@ test("keeps a legal text in English, and marks it so, if it is not given in Span
   expect(termsOffered(english).map(({ version }) => version)).toEqual(["2026-01", "2026-01"]);
 });
 
-test("finds a name in every language, and keeps one that is no longer in the catalog", () => {
+test("finds a name in every language, and keeps a name that is no longer in the catalog", () => {
   const english = withTexts({
     plans: [{ bundleId: "daily", name: "Impreso diario + digital" }],
     addOns: [{ offerId: "premium", name: "Experiencia Premium" }],
@@ -99,7 +99,7 @@ test("finds a name in every language, and keeps one that is no longer in the cat
   expect(nameIn(spanish, "A plan of years ago")).toBe("A plan of years ago");
 });
 
-test("texts change nothing but texts: no price, date, id, code or rule depends on the language", () => {
+test("translations change only texts: no price, date, id, code or rule depends on the language", () => {
   const text = fc.string({ minLength: 1, maxLength: 20 });
   const some = <T, U>(things: readonly T[], make: (thing: T) => fc.Arbitrary<U>): fc.Arbitrary<U[]> =>
     fc.subarray([...things]).chain((chosen) => fc.tuple(...chosen.map(make)));

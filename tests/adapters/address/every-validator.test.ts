@@ -11,7 +11,7 @@ describe.each(validators)("the $name validator", ({ open, outOfReach }) => {
   afterAll(() => opened.close());
   const validate = (typed: TypedAddress): Promise<AddressAnswer> => opened.validator.validate(typed);
 
-  test("an address that exists is deliverable and comes back in title case", async () => {
+  test("an existing address is deliverable and is returned in title case", async () => {
     expect(await validate(inCedarRapids("418 3RD AVE SE"))).toMatchObject({
       kind: "deliverable",
       standard: { streetAddress: "418 3rd Ave SE", city: "Cedar Rapids", stateCode: "IA", zip5: "52401" },
@@ -20,7 +20,7 @@ describe.each(validators)("the $name validator", ({ open, outOfReach }) => {
     });
   });
 
-  test("words are abbreviated and the city becomes that of the ZIP", async () => {
+  test("abbreviates words and replaces the city with that of the ZIP", async () => {
     const typed = { streetAddress: "418 3rd avenue s.e.", city: "cedar rapid", stateCode: "ia", zip: "52401-1713" };
     expect(await validate(typed)).toMatchObject({
       kind: "deliverable",
@@ -28,7 +28,7 @@ describe.each(validators)("the $name validator", ({ open, outOfReach }) => {
     });
   });
 
-  test("an apartment stays with its house", async () => {
+  test("an apartment stays with its building", async () => {
     expect(await validate(inCedarRapids("500 2nd Ave SE, Apartment 4b"))).toMatchObject({
       kind: "deliverable",
       standard: { streetAddress: "500 2nd Ave SE Apt 4B" },
@@ -36,7 +36,7 @@ describe.each(validators)("the $name validator", ({ open, outOfReach }) => {
     });
   });
 
-  test("two spellings of one door have one key, another apartment has another", async () => {
+  test("two spellings of one address have the same key, and another apartment has a different one", async () => {
     const keyOf = async (street: string) => {
       const answer = await validate(inCedarRapids(street));
       return answer.kind === "deliverable" ? answer.standard.matchKey : answer.kind;
@@ -47,7 +47,7 @@ describe.each(validators)("the $name validator", ({ open, outOfReach }) => {
     expect(await keyOf("418 3rd Ave SE")).not.toBe(key);
   });
 
-  test("a post office box is deliverable, but no carrier goes there", async () => {
+  test("a post office box is deliverable, but not by carrier", async () => {
     expect(await validate(inCedarRapids("P.O. Box 2877", "52406"))).toMatchObject({
       kind: "deliverable",
       standard: { streetAddress: "PO Box 2877" },
@@ -55,7 +55,7 @@ describe.each(validators)("the $name validator", ({ open, outOfReach }) => {
     });
   });
 
-  test("a carrier goes to a box on a rural route", async () => {
+  test("a carrier delivers to a box on a rural route", async () => {
     const typed = { streetAddress: "Rural Route 2, Box 18", city: "Solon", stateCode: "IA", zip: "52333" };
     expect(await validate(typed)).toMatchObject({
       kind: "deliverable",
@@ -68,32 +68,32 @@ describe.each(validators)("the $name validator", ({ open, outOfReach }) => {
     expect(await validate(inCedarRapids("800 Blairs Ferry Rd NE PMB 12", "52402"))).toMatchObject({ box: true });
   });
 
-  test("a ZIP of another state is refused", async () => {
+  test("refuses a ZIP of another state", async () => {
     expect(await validate({ ...inCedarRapids("418 3rd Ave SE"), stateCode: "TX" })).toEqual({
       kind: "undeliverable",
       because: "zip-state-conflict",
     });
   });
 
-  test("a ZIP that does not exist is refused", async () => {
+  test("refuses a ZIP that does not exist", async () => {
     expect(await validate(inCedarRapids("418 3rd Ave SE", "00001"))).toEqual({
       kind: "undeliverable",
       because: "unknown",
     });
   });
 
-  test.each(["PR", "AE", "ZZ"])("a state outside the list is refused: %s", async (stateCode) => {
+  test.each(["PR", "AE", "ZZ"])("refuses a state outside the list: %s", async (stateCode) => {
     expect(await validate({ ...inCedarRapids("418 3rd Ave SE"), stateCode })).toMatchObject({ kind: "undeliverable" });
   });
 
   test.each(["Third Avenue", "418", "Apt 4B", "(none)"])(
-    "a street that nobody could find is refused: %s",
+    "refuses a street that nobody could find: %s",
     async (street) => {
       expect(await validate(inCedarRapids(street))).toMatchObject({ kind: "undeliverable" });
     },
   );
 
-  test("a validator that cannot be reached reports that and does not throw", async () => {
+  test("an unreachable validator reports that and does not throw", async () => {
     expect(await outOfReach().validate(inCedarRapids("418 3rd Ave SE"))).toEqual({ kind: "unavailable" });
   });
 });

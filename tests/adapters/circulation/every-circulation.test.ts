@@ -62,7 +62,7 @@ const aStop = (accountNumber: number, change: Partial<OutgoingCommand> = {}): Ou
   ...change,
 });
 
-test.each(modes)("$mode: the expire date and the balance of an account", async ({ of, settle }) => {
+test.each(modes)("$mode: reads an account's expire date and balance", async ({ of, settle }) => {
   const publisher = await aPublisher(site);
   const { accountNumber, paidThrough } = await aReader(publisher);
   await settle(publisher);
@@ -72,7 +72,7 @@ test.each(modes)("$mode: the expire date and the balance of an account", async (
   });
 });
 
-test.each(modes)("$mode: what has happened to an account, with what was paid", async ({ of, settle }) => {
+test.each(modes)("$mode: reads what happened to an account, with its payments", async ({ of, settle }) => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aReader(publisher);
   await settle(publisher);
@@ -84,14 +84,14 @@ test.each(modes)("$mode: what has happened to an account, with what was paid", a
   expect(read.kind === "read" && read.found.length).toBe(2);
 });
 
-test.each(modes)("$mode: accounts that nobody knows are left out", async ({ of }) => {
+test.each(modes)("$mode: leaves out unknown accounts", async ({ of }) => {
   const publisher = await aPublisher(site);
   expect(await of(publisher).readAccounts([999_999_999_999])).toEqual({ kind: "read", found: [] });
   expect(await of(publisher).readHistory(999_999_999_999)).toEqual({ kind: "read", found: [] });
   expect(await of(publisher).readCommands([randomUUID()])).toEqual({ kind: "read", found: [] });
 });
 
-test.each(modes)("$mode: the same command twice has the same answer", async ({ of, settle }) => {
+test.each(modes)("$mode: the same command sent twice gets the same answer", async ({ of, settle }) => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aReader(publisher);
   await settle(publisher);
@@ -102,7 +102,7 @@ test.each(modes)("$mode: the same command twice has the same answer", async ({ o
   expect(await of(publisher).send(command)).toEqual(first);
 });
 
-test("mirror: a command is held until the nightly draw, and done then", async () => {
+test("mirror: a command is held until the nightly draw, and carried out then", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aReader(publisher);
   await sendAll(site, publisher);
@@ -145,18 +145,21 @@ test.each([
   ["down", { away: true, why: "answered 503" }],
   ["silent", { away: true, why: "no answer" }],
   ["locked", { away: false, why: "answered 423" }],
-] as const)("mirror: while their system is %s, it is for later and nothing is taken", async (behaviour, later) => {
-  const publisher = await aPublisher(site);
-  behave(site, publisher, behaviour);
-  expect(await mirrorOf(publisher).send(aStop(100_200_300))).toEqual({
-    kind: "later",
-    retryAfterSeconds: null,
-    ...later,
-  });
-  expect(toldAt(site, publisher)).toEqual([]);
-});
+] as const)(
+  "mirror: while their system is %s, a command is postponed and they record nothing",
+  async (behaviour, later) => {
+    const publisher = await aPublisher(site);
+    behave(site, publisher, behaviour);
+    expect(await mirrorOf(publisher).send(aStop(100_200_300))).toEqual({
+      kind: "later",
+      retryAfterSeconds: null,
+      ...later,
+    });
+    expect(toldAt(site, publisher)).toEqual([]);
+  },
+);
 
-test("mirror: an answer that was lost is given again when the command is sent again, and it was taken once", async () => {
+test("mirror: after a lost answer, sending the command again returns that answer and has no second effect", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aReader(publisher);
   await sendAll(site, publisher);
@@ -170,7 +173,7 @@ test("mirror: an answer that was lost is given again when the command is sent ag
   expect(told.map(({ times }) => times)).toEqual([2]);
 });
 
-test("mirror: an id that was used for another command is for an operator, and so is what they cannot read", async () => {
+test("mirror: a reused command id and a command that they can't read need an operator", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aReader(publisher);
   const theirs = mirrorOf(publisher);
@@ -184,13 +187,13 @@ test("mirror: an id that was used for another command is for an operator, and so
   });
 });
 
-test("mirror: a wrong secret is refused and reported without being named", async () => {
+test("mirror: a wrong secret is refused and reported without being shown", async () => {
   const publisher = await aPublisher(site);
   const said = await mirrorOf(publisher, { secret: "wrong-secret" }).readAccounts([1]);
   expect(said).toEqual({ kind: "later", away: true, why: "answered 401", retryAfterSeconds: null });
 });
 
-test("mirror: public https addresses only", async () => {
+test("mirror: accepts only public https addresses", async () => {
   const publisher = await aPublisher(site);
   const { circulation } = publisher.plain.tenant;
   if (circulation.kind !== "mirror") throw new Error("not mirrored");

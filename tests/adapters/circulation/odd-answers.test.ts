@@ -39,7 +39,7 @@ async function asking(answer: unknown, status = 200) {
   return { system: mirrorCirculation()(account), heard };
 }
 
-test("a command goes out with user and secret, and with all that its account and day are", async () => {
+test("sends a command with user and secret, and all the details of its account and day", async () => {
   const { system, heard } = await asking({ commandId, status: "held", effectiveDate: null });
   expect(await system.send(command)).toEqual({ kind: "held", effectiveOn: null });
   expect(heard).toHaveLength(1);
@@ -65,19 +65,19 @@ test.each([
   ["a day that does not exist", { commandId, status: "done", effectiveDate: "2026-02-30" }],
   ["an unknown status", { commandId, status: "lost" }],
   ["nothing", {}],
-])("an answer that is %s counts as none: the command is sent again", async (_, answer) => {
+])("treats an answer that is %s as none, and sends the command again", async (_, answer) => {
   const { system } = await asking(answer);
   expect(await system.send(command)).toMatchObject({ kind: "later" });
 });
 
-test("a reason of their own is `other`, its words cut short for the operator", async () => {
+test("stores a reason of their own as `other`, with a shortened text for the operator", async () => {
   const { system } = await asking({ commandId, status: "refused", code: "E-4711", message: "x".repeat(500) });
   const said = await system.send(command);
   expect(said).toMatchObject({ kind: "refused", refusal: "other", why: expect.stringMatching(/^E-4711: x/) });
   expect(said.kind === "refused" && said.why.length).toBe(200);
 });
 
-test("their wish to be left alone for a while is heard", async () => {
+test("waits as long as their 429 answer asks", async () => {
   const { system } = await asking({}, 429);
   expect(await system.send(command)).toEqual({
     kind: "later",
@@ -91,7 +91,7 @@ test.each([
   ["a date that is none", { account: 1, expireDate: "soon", balanceCents: 0 }],
   ["a balance in dollars", { account: 1, expireDate: null, balanceCents: 1.5 }],
   ["no account", { expireDate: null, balanceCents: 0 }],
-])("accounts with %s are not believed", async (_, account) => {
+])("rejects accounts with %s", async (_, account) => {
   const { system } = await asking({ accounts: [account] });
   expect(await system.readAccounts([1])).toMatchObject({ kind: "later" });
 });

@@ -17,7 +17,7 @@ async function aHost(answer: RequestListener): Promise<string> {
 }
 const ask = hostAsker({ ca: certificate });
 
-test("says what a host answers, when, and until when its certificate is valid", async () => {
+test("reports what a host answers, when, and until when its certificate is valid", async () => {
   const address = await aHost((_, response) => response.end("here"));
   const answer = await ask(address);
   expect(answer).toMatchObject({ kind: "answered", status: 200, body: "here" });

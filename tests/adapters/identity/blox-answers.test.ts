@@ -30,7 +30,7 @@ async function exchanged(
 }
 const refused = (because: string) => ({ kind: "refused", because });
 
-test("the login address is the federated login of the publisher's host, with the return address encoded", () => {
+test("the login address is the publisher's federated login, with the return address encoded", () => {
   const provider = bloxProvider({ secretOf: async () => null });
   const page = {
     origin: "https://subscribe.courier.example",
@@ -44,7 +44,7 @@ test("the login address is the federated login of the publisher's host, with the
   });
 });
 
-test("an active user is known by the site and the user's id", async () => {
+test("an active user is identified by site and user id", async () => {
   const { exchange, asked } = await exchanged({ status: 200, body: user });
   expect(exchange).toEqual({
     kind: "identity",
@@ -82,7 +82,7 @@ test.each<[string, Served, object]>([
   expect((await exchanged(served)).exchange).toEqual(expected);
 });
 
-test("without a stored key nothing is asked", async () => {
+test("asks nothing without a stored key", async () => {
   const { exchange, asked } = await exchanged({ status: 200, body: user }, null);
   expect(exchange).toEqual({ kind: "unavailable" });
   expect(asked).toEqual([]);

@@ -37,7 +37,7 @@ const told = {
   errorMessage: messages.activeAccountExists,
 };
 
-test("a returning reader who mistypes her password is told that she has an account, and nothing is made", async () => {
+test("a returning reader who mistypes their password learns that they have an account, and no login is created", async () => {
   const publisher = await world.publisher();
   const reader = await world.reader(publisher);
   for (const create of ["N", "Y"] as const) {
@@ -56,7 +56,7 @@ test("a stranger's claim never turns the password of a buyer into a wrong one", 
   expect(await signIn(publisher, email, "not-any-of-these")).toBe(401);
 });
 
-test("each claim reaches only what it bought itself", async () => {
+test("each claim reaches only its own purchases", async () => {
   const publisher = await world.publisher();
   const buyer = await aBuyer(publisher);
   await setUp(publisher, buyer.email, strangers);
@@ -93,7 +93,7 @@ test("the password of somebody who has not proven the mailbox never becomes the 
   expect((await setUp(publisher, email, strangers)).body).toEqual(told);
 });
 
-test("confirming with the password of the claim makes it the mailbox's, and drops the other claims with their sessions", async () => {
+test("confirming with a claim's password keeps it, and drops the other claims with their sessions", async () => {
   const publisher = await world.publisher();
   const buyer = await aBuyer(publisher);
   const other = await setUp(publisher, buyer.email, strangers);
@@ -127,21 +127,24 @@ test("what a second claim bought stays with its checkout, and is joined to the o
 test.each([
   ["yes", 1],
   ["no", 0],
-] as const)("a forgotten password: a new one is set, and of what was bought %s is heeded", async (answer, joined) => {
-  const publisher = await world.publisher();
-  const buyer = await aBuyer(publisher);
-  const token = await world.linkToken(publisher, buyer, "confirmMailbox");
-  const browser = world.browser();
-  const page = await browser.open(provider(publisher, `confirm-mailbox/new-password/?token=${token}`));
-  const unanswered = await browser.submit(page, { password: another, again: another });
-  expect(unanswered.status).toBe(422);
-  const typed = { password: another, again: another, [`order-${buyer.accountNumber}`]: answer };
-  expect((await browser.submit(unanswered, typed)).status).toBe(303);
-  const owner = { email: buyer.email, loginId: await world.newestLogin(publisher, buyer.email) };
-  expect(await accountsOf(world, publisher, owner)).toHaveLength(joined);
-  expect(await signIn(publisher, buyer.email, another)).toBe(200);
-  expect(await signIn(publisher, buyer.email, password)).toBe(401);
-});
+] as const)(
+  "a forgotten password is replaced, and the answer about purchases %s is honored",
+  async (answer, joined) => {
+    const publisher = await world.publisher();
+    const buyer = await aBuyer(publisher);
+    const token = await world.linkToken(publisher, buyer, "confirmMailbox");
+    const browser = world.browser();
+    const page = await browser.open(provider(publisher, `confirm-mailbox/new-password/?token=${token}`));
+    const unanswered = await browser.submit(page, { password: another, again: another });
+    expect(unanswered.status).toBe(422);
+    const typed = { password: another, again: another, [`order-${buyer.accountNumber}`]: answer };
+    expect((await browser.submit(unanswered, typed)).status).toBe(303);
+    const owner = { email: buyer.email, loginId: await world.newestLogin(publisher, buyer.email) };
+    expect(await accountsOf(world, publisher, owner)).toHaveLength(joined);
+    expect(await signIn(publisher, buyer.email, another)).toBe(200);
+    expect(await signIn(publisher, buyer.email, password)).toBe(401);
+  },
+);
 
 test("nothing that strangers do uses up the owner's emails for getting in again", async () => {
   const publisher = await world.publisher();
@@ -201,7 +204,7 @@ test("the owner is emailed at most once a day that somebody tried", async () => 
   expect(await emails()).toBe(2);
 });
 
-test("a reader who was told that there is no login can continue at once, and try again, without using up the day's answers", async () => {
+test("a reader who learns that there is no login can continue or retry without using up the day's answers", async () => {
   const publisher = await world.publisher();
   const [email, ip] = [newEmail(), newIp()];
   for (let time = 0; time < 5; time++) expect((await setUp(publisher, email, another, "N", ip)).status).toBe(200);

@@ -61,7 +61,7 @@ describe.each<ProviderKind>(["builtin", "blox", "oidc"])("signing in through %s"
     expect(rows).toHaveLength(kind === "oidc" ? 1 : 2);
   });
 
-  test("without its state a code is good where it is bound to the sign-in by itself, and nowhere else", async () => {
+  test("without its state, accepts a code only from a provider that binds it to the sign-in", async () => {
     const [at, browser] = [await setting(), world.browser()];
     const { code } = await comeBack(browser, at);
     expect((await exchange(browser, at, code)).status).toBe(kind === "blox" ? 401 : 200);
@@ -92,7 +92,7 @@ describe.each<ProviderKind>(["builtin", "blox", "oidc"])("signing in through %s"
     expect((await exchange(thief, at, code, state)).status).toBe(401);
   });
 
-  test("a code works once, also with a new beginning", async () => {
+  test("a code works once, even after another sign-in was begun", async () => {
     const [at, browser] = [await setting(), world.browser()];
     const { code, state } = await comeBack(browser, at);
     expect((await exchange(browser, at, code, state)).status).toBe(200);
@@ -102,14 +102,14 @@ describe.each<ProviderKind>(["builtin", "blox", "oidc"])("signing in through %s"
     expect((await exchange(browser, at, code, next)).status).toBe(401);
   });
 
-  test("of many exchanges at once one succeeds", async () => {
+  test("only one of many simultaneous exchanges succeeds", async () => {
     const [at, browser] = [await setting(), world.browser()];
     const { code, state } = await comeBack(browser, at);
     const answers = await Promise.all(Array.from({ length: 6 }, () => exchange(browser, at, code, state)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401, 401, 401]);
   });
 
-  test("a code that is too old is refused, and so is a sign-in that took too long", async () => {
+  test("refuses a code that is too old, and a sign-in that took too long", async () => {
     const [at, browser] = [await setting(), world.browser()];
     const first = await comeBack(browser, at);
     world.later(6);
@@ -136,7 +136,7 @@ describe.each<ProviderKind>(["builtin", "blox", "oidc"])("signing in through %s"
     }
   });
 
-  test.each<Who>(["inactive", "without-email"])("nobody is signed in who is %s", async (who) => {
+  test.each<Who>(["inactive", "without-email"])("signs in nobody who is %s", async (who) => {
     const [at, browser] = [await setting(), world.browser()];
     const { code, state } = await comeBack(browser, at, who);
     expect((await exchange(browser, at, code, state)).status).toBe(401);

@@ -29,7 +29,7 @@ async function signInPage({ domain }: Publisher, browser: Browser) {
   return browser.open(new URL(String(body["loginUrl"]), world.url).href);
 }
 
-test("the sign-in page tells of the lock to whoever has the right password, and to nobody else", async () => {
+test("the sign-in page mentions the lock only to somebody with the right password", async () => {
   const { publisher, email } = await aLockedReader();
   const open = await world.reader(publisher);
   const browser = world.from(newIp());
@@ -45,7 +45,7 @@ test("the sign-in page tells of the lock to whoever has the right password, and 
   expect(right.location).toBeNull();
 });
 
-test("a claim that nobody has proven is locked the same way", async () => {
+test("locks an unconfirmed claim the same way", async () => {
   const { publisher, email } = await aLockedReader(false);
   const { domain } = publisher;
   const ask = (typed: string) => world.from(newIp()).call("authenticateTNEmail", { domain, email, password: typed });
@@ -54,7 +54,7 @@ test("a claim that nobody has proven is locked the same way", async () => {
   expect([status, body["detail"]]).toEqual([403, locked]);
 });
 
-test("the right password is no guess: it is answered as often as it is typed", async () => {
+test("the right password of a locked login doesn't count as a guess, however often it is typed", async () => {
   const { publisher, email } = await aLockedReader();
   const { domain } = publisher;
   const statuses = [];
@@ -63,7 +63,7 @@ test("the right password is no guess: it is answered as often as it is typed", a
   expect(new Set(statuses)).toEqual(new Set([403]));
 });
 
-test("account setup: no login is made beside a locked one, and no token is given", async () => {
+test("account setup creates no login beside a locked one, and gives no token", async () => {
   const { publisher, email } = await aLockedReader();
   const { domain, tenantId } = publisher;
   const setUp = (typed: string, createBloxAccount: "Y" | "N") =>
@@ -96,7 +96,7 @@ test("an emailed sign-in link signs nobody in, and says why", async () => {
   expect([done.status, done.text]).toEqual([403, expect.stringContaining(locked)]);
 });
 
-test("a sign-in that was on its way when staff locked it ends there", async () => {
+test("a sign-in that had begun when staff locked the login fails", async () => {
   const publisher = await world.publisher();
   const { email } = await world.reader(publisher);
   const browser = world.from(newIp());

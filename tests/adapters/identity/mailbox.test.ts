@@ -86,7 +86,7 @@ test("confirming gives the mailbox to this login, and drops every other claim, o
   expect((await world.browser().call("signOut", { domain }, token)).status).toBe(401);
 });
 
-test("where the mailbox has a login, the purchase goes to it and the new login is dropped", async () => {
+test("a purchase for a mailbox that has a login goes to that login, and the new login is dropped", async () => {
   const publisher = await world.publisher();
   const owner = await world.reader(publisher);
   const newcomer = await world.reader(publisher, { email: owner.email, confirmed: false });
@@ -134,7 +134,7 @@ test("a link works once, for seven days, at its publication and for its purpose"
   );
 });
 
-test("an expired link leads to a new one", async () => {
+test("an expired link offers a new one", async () => {
   const publisher = await world.publisher();
   const reader = await world.reader(publisher, { confirmed: false });
   const token = await world.linkToken(publisher, reader, "confirmMailbox");
@@ -195,7 +195,7 @@ test.each([
   [{ password: "dragon1", again: "dragon1" }, "easy to guess"],
   [{ password: "short", again: "short" }, "between 6 and 20"],
   [{ password: "cedar-lake-1904", again: "cedar-lake-1905" }, "The two passwords don"],
-])("a new password %j is asked for again, and the link stays good", async (typed, sentence) => {
+])("asks again after a new password %j, and the link still works", async (typed, sentence) => {
   const publisher = await world.publisher();
   const reader = await world.reader(publisher);
   const token = await world.linkToken(publisher, reader, "resetPassword");
@@ -208,7 +208,7 @@ test.each([
   expect((await browser.submit(again, { password: "cedar-lake-1904", again: "cedar-lake-1904" })).status).toBe(303);
 });
 
-test("asking for a link is answered the same for every address, and only known ones get an email", async () => {
+test("requesting a link gets the same answer for every address, and only known ones get an email", async () => {
   const publisher = await world.publisher();
   const known = await world.reader(publisher);
   const browser = world.browser();
@@ -235,7 +235,7 @@ async function choosesPassword(publisher: Publisher, email: string, browser: Bro
   return reader;
 }
 
-test("a subscriber who came by phone creates a password and finds the account; one that has a login stays its own", async () => {
+test("a phone subscriber creates a password and finds the account; an existing login is unaffected", async () => {
   const publisher = await world.publisher();
   const email = newEmail();
   const mine = await account(publisher, null, { origin: "office", email: email.toUpperCase() });
@@ -249,7 +249,7 @@ test("a subscriber who came by phone creates a password and finds the account; o
   expect(await grants(publisher, reader)).toEqual([[mine, "mailbox"]]);
 });
 
-test("a print reader whom we have no email of makes a login from the sign-in page, which has nothing yet", async () => {
+test("a print reader without an email on file creates a login on the sign-in page, with no accounts yet", async () => {
   const publisher = await world.publisher();
   const email = newEmail();
   const browser = world.browser();

@@ -111,7 +111,7 @@ test("the browser goes to the provider with state, nonce and an S256 challenge, 
   expect(address.href).not.toContain(memo.verifier);
 });
 
-test("the identity is issuer and subject of the ID token; the code is redeemed with verifier and client secret", async () => {
+test("reads issuer and subject from the ID token, and redeems the code with verifier and client secret", async () => {
   await using at = await aProvider({ claims: (all) => ({ ...all, email: email.toUpperCase(), email_verified: true }) });
   expect(await at.identify()).toEqual({
     kind: "identity",
@@ -126,7 +126,7 @@ test("the identity is issuer and subject of the ID token; the code is redeemed w
   expect(token?.authorization).toBe(`Basic ${Buffer.from("doorstep:shh").toString("base64")}`);
 });
 
-test("an address that only the userinfo endpoint tells is read there, proven or not as it says", async () => {
+test("reads an address that only the userinfo endpoint returns, verified or not as it says", async () => {
   await using at = await aProvider();
   const identity = { email: "from.userinfo@readers.example", emailConfirmed: false, name: "Reader" };
   expect(await at.identify()).toMatchObject({ kind: "identity", identity });
@@ -138,7 +138,7 @@ test.each<[string, Behaviour]>([
   ["that has expired", { claims: (all) => ({ ...all, iat: 1_600_000_000, exp: 1_600_000_060 }) }],
   ["with another nonce", { claims: (all) => ({ ...all, nonce: "x".repeat(43) }) }],
   ["without a nonce", { claims: (all) => ({ ...all, nonce: undefined }) }],
-])("an ID token %s is refused", async (_, behaviour) => {
+])("refuses an ID token %s", async (_, behaviour) => {
   await using at = await aProvider({ ...behaviour, claims: (all) => ({ email, ...behaviour.claims?.(all) }) });
   expect(await at.identify()).toEqual(refused);
   expect(at.notes).toHaveLength(1);
@@ -148,7 +148,7 @@ test.each<[string, Signing]>([
   ["signed by somebody else", { alg: "RS256", key: strangers.privateKey }],
   ["not signed at all", { alg: "none", key: null }],
   ["signed with an algorithm that the provider does not use", { alg: "HS256", key: ours.privateKey }],
-])("an ID token %s signs nobody in", async (_, signing) => {
+])("signs nobody in with an ID token %s", async (_, signing) => {
   await using at = await aProvider({ signing, claims: (all) => ({ ...all, email }) });
   expect((await at.identify()).kind).not.toBe("identity");
 });
@@ -157,13 +157,13 @@ test.each([
   ["a wrong state", { state: "x".repeat(43) }],
   ["another issuer's name", { iss: "https://evil.example" }],
   ["an error", { error: "access_denied" }],
-])("a return with %s is refused, and no code is redeemed", async (_, parameters) => {
+])("refuses a return with %s, and redeems no code", async (_, parameters) => {
   await using at = await aProvider();
   expect(await at.identify(parameters)).toEqual(refused);
   expect(at.asked.filter(({ path }) => path === "/token")).toEqual([]);
 });
 
-test("a code that the provider does not know is refused", async () => {
+test("refuses a code that the provider does not know", async () => {
   await using at = await aProvider({ at: { "/token": { status: 400, body: { error: "invalid_grant" } } } });
   expect(await at.identify()).toEqual(refused);
 });
@@ -178,13 +178,13 @@ test.each<[string, Behaviour["at"]]>([
   ["the token endpoint fails", { "/token": { status: 503, body: "<html>" } }],
   ["its keys cannot be had", { "/jwks": { status: 404, body: {} } }],
   ["it redirects", { "/token": { status: 302, body: "", headers: { location: "http://127.0.0.1:1/" } } }],
-])("when %s the provider counts as down, and the log is told why", async (_, at) => {
+])("when %s, treats the provider as down and logs why", async (_, at) => {
   await using broken = await aProvider({ ...(at && { at }), claims: (all) => ({ ...all, email }) });
   expect(await broken.identify()).toEqual({ kind: "unavailable" });
   expect(broken.notes).toHaveLength(1);
 });
 
-test("somebody without an email address is refused", async () => {
+test("refuses somebody without an email address", async () => {
   await using at = await aProvider({ at: { "/me": { status: 200, body: { sub: "reader-7" } } } });
   expect(await at.identify()).toEqual({ kind: "refused", because: "no-email" });
 });

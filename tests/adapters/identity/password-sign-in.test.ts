@@ -52,7 +52,7 @@ test("a token of one publication is nobody's at another", async () => {
   expect((await browser.call("signOut", { domain: there.domain }, token)).status).toBe(401);
 });
 
-test("an unproven login may sign in", async () => {
+test("an unconfirmed login may sign in", async () => {
   const publisher = await world.publisher();
   const { email } = await world.reader(publisher, { confirmed: false });
   const answer = await world.browser().call("authenticateTNEmail", { domain: publisher.domain, email, password });
@@ -76,7 +76,7 @@ test("after ten failures the address has to wait, and the right password with it
   expect((await attempt("not-this-one")).status).toBe(401);
 });
 
-test("unknown addresses are held up just the same", async () => {
+test("unknown addresses have to wait just the same", async () => {
   const { domain } = await world.publisher();
   const email = newEmail();
   const attempt = () => world.browser().call("authenticateTNEmail", { domain, email, password });

@@ -41,14 +41,14 @@ const offer = {
   errorMessage: messages.accountDoesNotExist,
 };
 
-test("no login: the visitor is asked whether to create one, and nothing is made", async () => {
+test("no login: asks the visitor whether to create one, and creates nothing yet", async () => {
   const publisher = await world.publisher();
   const answer = await setUp(publisher, newEmail());
   expect(answer).toMatchObject({ status: 200, body: offer });
   expect(await emailsOf(publisher)).toEqual([]);
 });
 
-test("no login and create Y: a token for this checkout, and an email to confirm the mailbox", async () => {
+test("no login and create Y: gives a token for this checkout, and an email to confirm the mailbox", async () => {
   const publisher = await world.publisher();
   const email = newEmail();
   const { body } = await setUp(publisher, email, { createBloxAccount: "Y" });
@@ -83,7 +83,7 @@ test("asking again with the same password makes no second login", async () => {
   expect(logins).toHaveLength(1);
 });
 
-test("right password and a live subscription to this membership: both flags, no token", async () => {
+test("right password and an active subscription to this membership: both flags, no token", async () => {
   const publisher = await world.publisher();
   const reader = await world.reader(publisher);
   const membership = await subscribe(publisher, reader);
@@ -98,7 +98,7 @@ test("right password and a live subscription to this membership: both flags, no 
   }
 });
 
-test("right password and none live, or another membership: success and a token", async () => {
+test("right password and no active one, or another membership: success and a token", async () => {
   const publisher = await world.publisher();
   const reader = await world.reader(publisher);
   expect((await setUp(publisher, reader.email)).body).toMatchObject({
@@ -152,7 +152,7 @@ test.each([
   ["short", messages.passwordLength],
   ["a-password-of-21-chars", messages.passwordLength],
   ["Dragon2026!", "This password is easy to guess. Please choose another one."],
-])("a new password %s is refused with a sentence before anything is made", async (weak, sentence) => {
+])("refuses a new password %s with a sentence, and creates nothing", async (weak, sentence) => {
   const publisher = await world.publisher();
   for (const createBloxAccount of ["N", "Y"]) {
     const { body } = await setUp(publisher, newEmail(), { createBloxAccount, password: weak });
@@ -161,7 +161,7 @@ test.each([
   }
 });
 
-test("thirty requests a minute from one network, then 429 with Retry-After", async () => {
+test("allows thirty requests a minute from one network, then answers 429 with Retry-After", async () => {
   const publisher = await world.publisher();
   const statuses: number[] = [];
   for (let count = 0; count < 31; count++) statuses.push((await setUp(publisher, newEmail())).status);

@@ -36,7 +36,7 @@ async function arrive({ domain }: Publisher, browser: Browser, back: URL | null)
   return browser.call("tnAuth", { domain, code, state });
 }
 
-test("the link signs in with a button, in the browser that asked, once", async () => {
+test("the link signs in with a button, once, in the browser that asked", async () => {
   const publisher = await world.publisher();
   const { email } = await world.reader(publisher);
   const browser = world.browser();
@@ -115,7 +115,7 @@ test("another browser is told to go back to the first, and the link stays good t
   expect((await browser.submit(page, {})).status).toBe(303);
 });
 
-test("the code signs in on the page that asked, however it is typed, and nowhere else", async () => {
+test("the code signs in only on the page that asked, with or without spaces", async () => {
   const publisher = await world.publisher();
   const { email } = await world.reader(publisher);
   const [browser, thief] = [world.browser(), world.browser()];
@@ -145,7 +145,7 @@ test("a browser may try five codes, and none of them after a quarter of an hour"
   expect((await later.open(mailed.link)).status).toBe(410);
 });
 
-test("the answer is the same for every address; claims get a link to choose a password, and nobody else gets anything", async () => {
+test("answers the same for every address; claims get a link to choose a password, and unknown addresses get nothing", async () => {
   const publisher = await world.publisher();
   const proven = await world.reader(publisher);
   const claim = await world.reader(publisher, { confirmed: false });
@@ -164,7 +164,7 @@ test("the answer is the same for every address; claims get a link to choose a pa
   ]);
 });
 
-test("link and code are kept as hashes, and the outbox holds neither", async () => {
+test("stores link and code as hashes, and the outbox has neither", async () => {
   const publisher = await world.publisher();
   const { email } = await world.reader(publisher);
   await ask(publisher, world.browser(), email);

@@ -20,7 +20,7 @@ async function triesIn(browser: Browser, publisher: Publisher, fields: Record<st
   return browser.open(sent.location?.href ?? "");
 }
 
-test("the page is the publisher's, without script or style of its own, and is kept by nobody", async () => {
+test("the page has the publisher's brand, no inline script or style, and is never cached", async () => {
   const publisher = await world.publisher();
   const page = await world.browser().open(signInPage(publisher));
   expect(page.status).toBe(200);
@@ -36,7 +36,7 @@ test("the page is the publisher's, without script or style of its own, and is ke
   expect(css.headers.get("content-type")).toMatch(/^text\/css/);
 });
 
-test("password managers know the fields", async () => {
+test("password managers recognize the fields", async () => {
   const publisher = await world.publisher();
   const { text } = await world.browser().open(signInPage(publisher));
   expect(text).toMatch(/<input[^>]*name="email"[^>]*type="email"[^>]*autocomplete="username"/s);
@@ -52,7 +52,7 @@ test.each([
   ["a line break", () => `${world.url}/acc\nount`],
   ["no page of ours", () => `${world.url}/admin`],
   ["nothing", () => ""],
-])("a return address with %s gets a 400 page and no redirect", async (_, address) => {
+])("a return address with %s gets a 400 page, without a redirect", async (_, address) => {
   const publisher = await world.publisher();
   const browser = world.browser();
   const page = await browser.open(signInPage(publisher, address()));
@@ -65,13 +65,13 @@ test.each([
   expect({ status: sent.status, location: sent.location }).toEqual({ status: 400, location: null });
 });
 
-test("another publication's pages are no way back either", async () => {
+test("refuses a return address at another publication", async () => {
   const [here, there] = [await world.publisher(), await world.publisher()];
   const page = await world.browser().open(signInPage(here, back(there)));
   expect(page.status).toBe(400);
 });
 
-test("of the return address only the path and the state stay", async () => {
+test("keeps only the path and the state of the return address", async () => {
   const publisher = await world.publisher();
   const browser = world.browser();
   const { email } = await world.reader(publisher);
@@ -83,13 +83,13 @@ test("of the return address only the path and the state stay", async () => {
   expect(sent.location?.searchParams.getAll("code")).toEqual([expect.stringMatching(/^[\w-]{43}\.[\w-]{22}$/)]);
 });
 
-test("without a return address the account area begins the sign-in", async () => {
+test("without a return address, the account area starts the sign-in", async () => {
   const publisher = await world.publisher();
   const page = await world.browser().open(pageAt(publisher));
   expect(page.location?.pathname).toBe(`/${publisher.domain}/account`);
 });
 
-test("a wrong password keeps the email address, never the password, and says the same for unknown addresses", async () => {
+test("after a wrong password keeps the email but not the password, and says the same for unknown addresses", async () => {
   const publisher = await world.publisher();
   const { email } = await world.reader(publisher);
   const texts = [];
@@ -104,7 +104,7 @@ test("a wrong password keeps the email address, never the password, and says the
   expect(texts[0]).toBe(texts[1]);
 });
 
-test("missing fields are named in a summary that links to them", async () => {
+test("names missing fields in a summary that links to them", async () => {
   const publisher = await world.publisher();
   const browser = world.browser();
   const page = await triesIn(browser, publisher, { email: "nobody", password: "" });
@@ -114,7 +114,7 @@ test("missing fields are named in a summary that links to them", async () => {
   expect(page.text).toMatch(/<title>Error: /);
 });
 
-test("what is typed is shown as text", async () => {
+test("shows typed text as text, not as HTML", async () => {
   const publisher = await world.publisher();
   const browser = world.browser();
   const evil = `"><script>alert('x')</script>`;
@@ -137,7 +137,7 @@ test("a form from elsewhere is refused: by its origin, and by the token of this 
   expect((await browser.submit(page, fields)).status).toBe(303);
 });
 
-test("a hundred and twenty posts a minute from one network, then 429 with Retry-After", async () => {
+test("allows 120 posts a minute from one network, then answers 429 with Retry-After", async () => {
   const publisher = await world.publisher();
   const browser = world.browser();
   const page = await browser.open(pageAt(publisher, "forgot-password/"));
@@ -147,14 +147,14 @@ test("a hundred and twenty posts a minute from one network, then 429 with Retry-
   expect(Number(late[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-test("the cookie of a sign-in is HttpOnly and Lax, for ten minutes; on https with the __Host- prefix", async () => {
+test("the sign-in cookie is HttpOnly and Lax, lasts ten minutes, and has the __Host- prefix on https", async () => {
   const publisher = await world.publisher();
   const { domain } = publisher;
   const { headers } = await world.browser().call("beginSignIn", { domain, returnPath: "/account" });
   expect(headers.get("set-cookie")).toMatch(/^tx-[\w-]{8}=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
 });
 
-test("the return address is on the page's own origin, with the prefix that it has there, and without its query", async () => {
+test("the return address is on the page's own origin, with its path prefix and without its query", async () => {
   const publisher = await world.publisher();
   const { domain } = publisher;
   for (const returnPath of ["/account", `/${domain}/account?accountNumber=7`, "/ACCOUNT/"]) {
@@ -167,13 +167,13 @@ test("the return address is on the page's own origin, with the prefix that it ha
   expect(bad.status).toBe(400);
 });
 
-test("an unknown publication has no sign-in page, and a publication with another provider neither", async () => {
+test("an unknown publication, or one with another provider, has no sign-in page", async () => {
   expect((await world.browser().open(`${world.url}/unknown.example/tncms/auth/federated/`)).status).toBe(404);
   const elsewhere = await world.publisher({ kind: "blox", host: "cms.example" });
   expect((await world.browser().open(signInPage(elsewhere))).status).toBe(404);
 });
 
-test("signing out at the provider clears this browser and asks for a click first", async () => {
+test("signing out at the provider asks for a click first, and then clears this browser", async () => {
   const publisher = await world.publisher();
   const browser = world.browser();
   const page = await browser.open(pageAt(publisher, "sign-out/"));
@@ -183,20 +183,20 @@ test("signing out at the provider clears this browser and asks for a click first
   expect((await browser.open(done.location?.href ?? "")).text).toContain("You are signed out");
 });
 
-test("a parameter given twice gets a page that says so, in the publisher's name", async () => {
+test("a repeated parameter gets a page that says so, with the publisher's name", async () => {
   const publisher = await world.publisher();
   const page = await world.browser().open(`${signInPage(publisher)}&return=x`);
   expect(page.status).toBe(400);
   expect(page.text).toContain(publisher.plain.tenant.site.siteName);
 });
 
-test("paths match in any case and with or without the slash at the end", async () => {
+test("paths match in any case, with or without a trailing slash", async () => {
   const publisher = await world.publisher();
   const url = `${world.url}/${publisher.domain}/TNCMS/Auth/federated?return=${encodeURIComponent(back(publisher))}`;
   expect((await world.browser().open(url)).status).toBe(200);
 });
 
-test("explains a failed sign-in once, and only to the browser that tried", async () => {
+test("explains a failed sign-in once, only to the browser that tried", async () => {
   const publisher = await world.publisher();
   const browser = world.browser();
   const page = await triesIn(browser, publisher, { email: newEmail(), password: "not-this-one" });
@@ -207,7 +207,7 @@ test("explains a failed sign-in once, and only to the browser that tried", async
   }
 });
 
-test("once this browser has signed in, the sign-in page leads to the account: for its own sign-in and for older ones", async () => {
+test("after signing in here, the sign-in page leads to the account, even for an older sign-in", async () => {
   const publisher = await world.publisher();
   const { email } = await world.reader(publisher);
   const browser = world.browser();

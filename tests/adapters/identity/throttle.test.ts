@@ -33,7 +33,7 @@ test("of many at once exactly the limit is allowed, on any number of servers", a
   expect(taken.filter(({ allowed }) => allowed)).toHaveLength(5);
 });
 
-test("after Retry-After there is room again, and not a full allowance before the window has passed", async () => {
+test("allows more after Retry-After, and the full number only after the whole window", async () => {
   const bucket = aBucket();
   for (let use = 0; use < 5; use++) await take(bucket, after(50));
   const refused = await take(bucket, after(55));
@@ -45,7 +45,7 @@ test("after Retry-After there is room again, and not a full allowance before the
   expect(later).toEqual([true, true, true, true, true, false]);
 });
 
-test("buckets and publications do not share", async () => {
+test("publications and kinds of requests have separate limits", async () => {
   const bucket = aBucket();
   for (let use = 0; use < 5; use++) await take(bucket, noon);
   expect((await take(bucket, noon)).allowed).toBe(false);
@@ -53,7 +53,7 @@ test("buckets and publications do not share", async () => {
   expect((await take(bucket, noon, otherTenant)).allowed).toBe(true);
 });
 
-test("waiting for the edge of a window never gives a second allowance at once", async () => {
+test("waiting until a window ends never gives twice the limit at once", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 25 }), async (gaps) => {
       const bucket = aBucket();
@@ -72,7 +72,7 @@ test("waiting for the edge of a window never gives a second allowance at once", 
   );
 });
 
-test("ten failures of one mailbox pass, however many come at once; one that was none is taken back", async () => {
+test("allows ten failures per mailbox, even simultaneous ones, and uncounts an attempt that succeeded", async () => {
   const email = newEmail();
   const attempt = async () => {
     const recent = await store.db.writeAtOnce(someDay(tenantId), (tx) => countTry(tx, email, noon));
@@ -85,7 +85,7 @@ test("ten failures of one mailbox pass, however many come at once; one that was 
   expect(await attempt()).toEqual({ kind: "wait", seconds: 1 });
 });
 
-test("an attempt that has to wait is not counted, and the wait is the one that the rule gives", async () => {
+test("an attempt that has to wait is not counted, and the wait is as long as the rule says", async () => {
   const email = newEmail();
   const attempt = async (seconds: number) => {
     const recent = await store.db.writeAtOnce(someDay(tenantId), (tx) => countTry(tx, email, after(seconds)));

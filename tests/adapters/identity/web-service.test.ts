@@ -18,7 +18,7 @@ async function ask({ domain }: Publisher, action: string, { form, secret = "key:
 
 const withSecret = () => world.publisher({ kind: "builtin" }, "key:s3cret");
 
-test("only the publication's own key and secret are let in, and wrong ones are counted", async () => {
+test("accepts only the publication's own key and secret, and counts wrong ones", async () => {
   const publisher = await withSecret();
   for (const secret of ["key:other", "s3cret", "", "key:s3cre", "key:s3crets"]) {
     const { status, body } = await ask(publisher, "get/?code=x", { secret });
@@ -33,7 +33,7 @@ test("only the publication's own key and secret are let in, and wrong ones are c
   expect(many.some(({ status }) => status === 429)).toBe(true);
 });
 
-test("authenticate gives the user and a token that get takes once", async () => {
+test("authenticate returns the user and a token that get accepts once", async () => {
   const publisher = await withSecret();
   const { email } = await world.reader(publisher);
   const { status, body } = await ask(publisher, "authenticate/", { form: { user: email.toUpperCase(), password } });
@@ -45,7 +45,7 @@ test("authenticate gives the user and a token that get takes once", async () => 
   expect(again).toMatchObject({ status: 401, body: { code: 401, status: "error" } });
 });
 
-test("a wrong password and an unknown user are one failure, with code 0", async () => {
+test("a wrong password and an unknown user get the same failure, with code 0", async () => {
   const publisher = await withSecret();
   const { email } = await world.reader(publisher);
   for (const user of [email, newEmail()]) {
@@ -54,7 +54,7 @@ test("a wrong password and an unknown user are one failure, with code 0", async 
   }
 });
 
-test("create makes an unproven login and an email; an owned mailbox, a weak password and no address are refused", async () => {
+test("create makes an unconfirmed login and an email; refuses an owned mailbox, a weak password or no address", async () => {
   const publisher = await withSecret();
   const email = newEmail();
   const made = await ask(publisher, "create/", { form: { email, password } });

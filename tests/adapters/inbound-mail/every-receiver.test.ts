@@ -35,7 +35,7 @@ function open(
   return receiver.open({ body: how.body ?? body, header: (name) => headers[name] }, [oldKey, newKey], now);
 }
 
-test.each(services)("$kind hands an email over whole", (service) => {
+test.each(services)("$kind passes on a whole email", (service) => {
   const letter = aLetter("Ada@Readers.example", { receivedAt: "2026-02-10T11:59:58.000Z" });
   expect(open(service, letter)).toEqual({
     kind: "mail",
@@ -51,7 +51,7 @@ test.each(services)("$kind hands an email over whole", (service) => {
   });
 });
 
-test.each(services)("$kind says when nobody vouches for the sender, and when a machine wrote", (service) => {
+test.each(services)("$kind reports an unauthenticated sender, and an email written by a machine", (service) => {
   const spoofed = aLetter(ada, { authentication: nothingAuthenticates });
   expect(open(service, spoofed)).toMatchObject({ mail: { isAuthentic: false, isAutomatic: false } });
   const away = aLetter(ada, { headers: [{ name: "Auto-Submitted", value: "auto-replied" }] });
@@ -75,7 +75,7 @@ test.each(services)("$kind refuses a changed body, a missing signature and an ol
   expect(open(service, letter, { at: at(6) })).toEqual({ kind: "refused", because: "stale" });
 });
 
-test.each(services)("$kind reads nothing that is not an email, and leaves out what cannot be kept", (service) => {
+test.each(services)("$kind ignores what isn't an email, and leaves out what can't be stored", (service) => {
   for (const body of ["", "{}", "[1]", '{"from":7}'])
     expect(open(service, aLetter(ada), { body })).toEqual({ kind: "refused", because: "signature" });
   const unreadable = { ...service, write: () => '{"from":7}' };
@@ -84,7 +84,7 @@ test.each(services)("$kind reads nothing that is not an email, and leaves out wh
 });
 
 test.each(services)(
-  "$kind: a letter without its own id is known by the service's; none comes from later",
+  "$kind: an email without its own id gets the service's, and none is dated in the future",
   (service) => {
     const letter = aLetter(ada, { messageId: " ", receivedAt: "2026-02-11T00:00:00Z" });
     expect(open(service, letter)).toMatchObject({ mail: { messageId: letter.id, receivedAt: now } });

@@ -27,7 +27,7 @@ async function aServer(options: SMTPServerOptions = {}) {
   return { begun, at: (login = "") => `smtp://${login}127.0.0.1:${port}` };
 }
 
-test("it is greeted, and signed in to where we have a login; its answer is given, and no message is begun", async () => {
+test("greets, signs in if we have a login, returns the server's answer, and sends no message", async () => {
   const { begun, at } = await aServer();
   expect(await askMailServer({ url: at() })).toEqual({ ok: true, said: expect.stringMatching(/^250[ -]/) });
   const signedIn = await askMailServer({ url: at("desk:right@") });
@@ -56,7 +56,7 @@ test("distinguishes a server that refuses our connection, has no encryption for 
   });
 });
 
-test("one that says nothing is given up", async () => {
+test("gives up on a server that doesn't respond", async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void silent.close());

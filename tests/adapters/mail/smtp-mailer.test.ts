@@ -79,7 +79,7 @@ test("an email arrives with both parts, its sender's name and the Message-ID of 
   expect(JSON.stringify(headers)).toContain('"name":"Reply-To","value":"desk@courier.example"');
 });
 
-test("many emails at once arrive over a few connections", async () => {
+test("sends many simultaneous emails over a few connections", async () => {
   const { mailer, received } = await aMailServer();
   const all = Array.from({ length: 40 }, (_, n) =>
     mailer.send(letter(`reader${n}@example.com`, { messageId: `<m-${n}@courier.example>` })),
@@ -88,7 +88,7 @@ test("many emails at once arrive over a few connections", async () => {
   expect(await received()).toHaveLength(40);
 });
 
-test("a 4xx for the recipient is tried again later", async () => {
+test("a 4xx for the recipient is retried later", async () => {
   const { mailer } = await aMailServer();
   expect(await mailer.send(letter("mailbox-full@example.com"))).toEqual({
     kind: "later",
@@ -105,7 +105,7 @@ test("a 5xx for the recipient is final, and the address is to blame", async () =
   });
 });
 
-test("a 5xx for the message is final, and the address is not to blame", async () => {
+test("a 5xx for the message is final and doesn't blame the address", async () => {
   const { mailer } = await aMailServer();
   expect(await mailer.send(letter("refuses-content@example.com"))).toMatchObject({
     kind: "refused",
@@ -113,12 +113,12 @@ test("a 5xx for the message is final, and the address is not to blame", async ()
   });
 });
 
-test("a server that never answers is given up at the time limit", async () => {
+test("gives up on a server that never answers, at the time limit", async () => {
   const { mailer } = await aMailServer(short);
   expect(await mailer.send(letter("never-answers@example.com"))).toMatchObject({ kind: "later" });
 });
 
-test("a refusal leaves the mailer fit for the next email", async () => {
+test("after a refusal the mailer sends the next email", async () => {
   const { mailer, received } = await aMailServer();
   const troubled = ["no-such-mailbox", "mailbox-full", "refuses-content", "hangs-up"];
   await Promise.all(troubled.map((local) => mailer.send(letter(`${local}@example.com`))));
@@ -140,7 +140,7 @@ test("a server that takes the message and hangs up is asked once: only the outbo
   expect(taken).toBe(1);
 });
 
-test("a connection that the server closed between two letters is replaced", async () => {
+test("replaces a connection that the server closed between two emails", async () => {
   const { server, url } = await aServer({
     onData: (stream, _session, done) => void stream.resume().on("end", () => done(null)),
   });
@@ -156,12 +156,12 @@ test.each([
     "our sender",
     { onMailFrom: (_address, _session, done) => done(Object.assign(new Error("not you"), { responseCode: 550 })) },
   ],
-] as [string, SMTPServerOptions][])("a 5xx to %s is about us and is tried again later", async (_, options) => {
+] as [string, SMTPServerOptions][])("a 5xx to %s is our problem and is retried later", async (_, options) => {
   const { url } = await aServer(options);
   expect(await mailerAt(url).send(letter("reader@example.com"))).toMatchObject({ kind: "later" });
 });
 
-test("a refused login is about us and is tried again later", async () => {
+test("a refused login is our problem and is retried later", async () => {
   const { url } = await aServer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -175,7 +175,7 @@ test("a server that is not there is tried again later", async () => {
   expect(await mailerAt("smtp://127.0.0.1:9").send(letter("reader@example.com"))).toMatchObject({ kind: "later" });
 });
 
-test("a server that accepts the connection and says nothing is tried again later", async () => {
+test("an email to a server that connects but doesn't respond is retried later", async () => {
   const mute = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => mute.once("listening", resolve));
   onTestFinished(() => void mute.close());
@@ -184,7 +184,7 @@ test("a server that accepts the connection and says nothing is tried again later
   expect(await mailer.send(letter("reader@example.com"))).toMatchObject({ kind: "later" });
 });
 
-test("where TLS is required a server without it gets no email", async () => {
+test("sends no email to a server without TLS when TLS is required", async () => {
   let seen = false;
   const { url } = await aServer({
     onMailFrom: (_address, _session, done) => {
@@ -201,7 +201,7 @@ test.each([
   ["a private name", letter("reader@mail.internal")],
   ["two addresses", letter("a@example.com, b@example.com")],
   ["a second header in the recipient", letter("a@example.com\r\nBcc: b@example.com")],
-])("%s is refused before a connection is made", async (_, given) => {
+])("refuses %s before connecting", async (_, given) => {
   expect(await mailerAt("smtp://127.0.0.1:9").send(given)).toMatchObject({ kind: "refused", because: "address" });
 });
 
@@ -211,12 +211,12 @@ test.each([
   ["sender's address", { from: { name: "The Courier", address: "news@courier.example\r\nRCPT TO:<b@example.com>" } }],
   ["answer address", { replyTo: "desk@courier.example\r\nBcc: b@example.com" }],
   ["message id", { messageId: "<1@courier.example>\r\nBcc: <b@example.com>" }],
-])("a line break in the %s is refused", async (_, change) => {
+])("refuses a line break in the %s", async (_, change) => {
   const given = letter("reader@example.com", change);
   expect(await mailerAt("smtp://127.0.0.1:9").send(given)).toMatchObject({ kind: "refused", because: "letter" });
 });
 
-test("closing waits for the emails in flight, and refuses none of them", async () => {
+test("closing waits for the emails being sent, and refuses none of them", async () => {
   const { mailer, received } = await aMailServer();
   const sending = [1, 2, 3, 4].map((n) => mailer.send(letter(`reader${n}@example.com`)));
   await mailer.close();

@@ -81,7 +81,7 @@ function valueOf<Value>(answer: ListAnswer<Value>): Value {
   return answer.value;
 }
 
-test.each(providers)("$kind: finds a member who was put there, with all of the data", async ({ kind, open }) => {
+test.each(providers)("$kind: finds a member that was added, with all of the data", async ({ kind, open }) => {
   const list = open(`${kind}1`);
   valueOf(await list.prepare(hookUrl));
   expect(valueOf(await list.find(email))).toBeNull();
@@ -93,7 +93,7 @@ test.each(providers)("$kind: finds a member who was put there, with all of the d
 });
 
 test.each(providers)(
-  "$kind: of many in one call only those are added who are new, and nothing changes about the others",
+  "$kind: one call adds only new members, and changes nothing about the others",
   async (provider) => {
     const name = `${provider.kind}20`;
     const list = provider.open(name);
@@ -118,7 +118,7 @@ test.each(providers)(
   },
 );
 
-test.each(providers)("$kind: setting up twice sets up once", async ({ kind, open }) => {
+test.each(providers)("$kind: setting up twice has the effect of once", async ({ kind, open }) => {
   const list = open(`${kind}2`);
   for (const _ of [1, 2]) valueOf(await list.prepare(hookUrl));
   expect(books.hooks(`${kind}2`)).toHaveLength(1);
@@ -126,14 +126,14 @@ test.each(providers)("$kind: setting up twice sets up once", async ({ kind, open
 });
 
 test.each(providers)(
-  "$kind: where nobody answers at our address the list is away, and says why",
+  "$kind: when nobody answers at our address, the list is unavailable and says why",
   async ({ kind, open }) => {
     const answer = await open(`${kind}3`).prepare("http://127.0.0.1:9/hook");
     expect(answer).toMatchObject({ kind: "away", code: expect.stringContaining("can't report to us") });
   },
 );
 
-test.each(providers)("$kind: another standing takes the place of the one before", async ({ kind, open }) => {
+test.each(providers)("$kind: a new status replaces the earlier one", async ({ kind, open }) => {
   const list = open(`${kind}4`);
   valueOf(await list.prepare(hookUrl));
   valueOf(await list.put(member));
@@ -161,7 +161,7 @@ test.each(providers)(
   },
 );
 
-test.each(providers)("$kind: whom we unsubscribed ourselves comes back at once", async ({ kind, open }) => {
+test.each(providers)("$kind: a member whom we unsubscribed can be subscribed again at once", async ({ kind, open }) => {
   const list = open(`${kind}7`);
   valueOf(await list.put(member));
   expect(valueOf(await list.unsubscribe(email))).toEqual(expect.any(Number));
@@ -171,7 +171,7 @@ test.each(providers)("$kind: whom we unsubscribed ourselves comes back at once",
 });
 
 test.each(providers)(
-  "$kind: an entry moves to another mailbox, also if that is there already",
+  "$kind: an entry moves to another mailbox, even if that mailbox is already listed",
   async ({ kind, open }) => {
     const list = open(`${kind}8`);
     valueOf(await list.put(member));
@@ -185,23 +185,26 @@ test.each(providers)(
   },
 );
 
-test.each(providers)("$kind: removing archives; forever leaves nothing; again is done", async ({ kind, open }) => {
-  const list = open(`${kind}9`);
-  valueOf(await list.put(member));
-  for (const _ of [1, 2]) valueOf(await list.remove(email, "archive"));
-  expect(valueOf(await list.find(email))?.status).toBe("archived");
-  for (const _ of [1, 2]) valueOf(await list.remove(email, "forever"));
-  expect(valueOf(await list.find(email))).toBeNull();
-  expect(await list.put(member)).toMatchObject({ kind: "refused", says: expect.stringContaining("Forgotten") });
-});
+test.each(providers)(
+  "$kind: removing archives a member, deleting leaves nothing, and repeating either succeeds",
+  async ({ kind, open }) => {
+    const list = open(`${kind}9`);
+    valueOf(await list.put(member));
+    for (const _ of [1, 2]) valueOf(await list.remove(email, "archive"));
+    expect(valueOf(await list.find(email))?.status).toBe("archived");
+    for (const _ of [1, 2]) valueOf(await list.remove(email, "forever"));
+    expect(valueOf(await list.find(email))).toBeNull();
+    expect(await list.put(member)).toMatchObject({ kind: "refused", says: expect.stringContaining("Forgotten") });
+  },
+);
 
-test.each(providers)("$kind: a mailbox that it does not take is refused with its words", async ({ kind, open }) => {
+test.each(providers)("$kind: a refused mailbox is reported in the provider's words", async ({ kind, open }) => {
   const answer = await open(`${kind}a`).put({ ...member, email: "fake@readers.example" });
   expect(answer).toEqual({ kind: "refused", says: expect.stringContaining("looks fake") });
 });
 
 test.each(providers)(
-  "$kind: a wrong key, a missing list and a list in trouble are away, and noted",
+  "$kind: a wrong key, a missing list and a failing list count as unavailable, and are recorded",
   async (provider) => {
     const name = `${provider.kind}b`;
     expect(await provider.open(name, "WRONG").tryKey()).toEqual({ kind: "refused", code: "http-401" });
@@ -226,32 +229,35 @@ test.each(providers)(
   },
 );
 
-test.each(providers)("$kind: reports who unsubscribed, bounced and moved, and not what we did", async (provider) => {
-  const name = `${provider.kind}c`;
-  const list = provider.open(name);
-  valueOf(await list.prepare(hookUrl));
-  valueOf(await list.put(member));
-  valueOf(await list.put({ ...member, email: "other@readers.example" }));
-  reported.length = 0;
-  await provider.press(name, { act: "unsubscribe", email });
-  await provider.press(name, { act: "bounce", email: "other@readers.example" });
-  await provider.press(name, { act: "move", email, to: "new@readers.example" });
-  valueOf(await list.unsubscribe("new@readers.example"));
-  expect(reported.map((body) => lists.readReport(body))).toEqual([
-    { email, movedTo: null },
-    { email: "other@readers.example", movedTo: null },
-    { email, movedTo: "new@readers.example" },
-  ]);
-});
+test.each(providers)(
+  "$kind: reports members who unsubscribed, bounced and moved, and not our own changes",
+  async (provider) => {
+    const name = `${provider.kind}c`;
+    const list = provider.open(name);
+    valueOf(await list.prepare(hookUrl));
+    valueOf(await list.put(member));
+    valueOf(await list.put({ ...member, email: "other@readers.example" }));
+    reported.length = 0;
+    await provider.press(name, { act: "unsubscribe", email });
+    await provider.press(name, { act: "bounce", email: "other@readers.example" });
+    await provider.press(name, { act: "move", email, to: "new@readers.example" });
+    valueOf(await list.unsubscribe("new@readers.example"));
+    expect(reported.map((body) => lists.readReport(body))).toEqual([
+      { email, movedTo: null },
+      { email: "other@readers.example", movedTo: null },
+      { email, movedTo: "new@readers.example" },
+    ]);
+  },
+);
 
 test.each(["", "type=campaign", "type=upemail&data%5Bold_email%5D=a%40b.example", "{}", "%%%"])(
-  "a report that says nothing is about nobody: %j",
+  "ignores a report without usable content: %j",
   (body) => {
     expect(lists.readReport(body)).toBeNull();
   },
 );
 
-test("only the owner of the key can know the address of the reports", () => {
+test("only the owner of the key can work out the address for reports", () => {
   const secretOf = (secret: string) => lists.hookSecret({ list: "a1b2c3", secret });
   expect(secretOf(key)).toMatch(/^[\w-]{43}$/);
   expect(secretOf(key)).toBe(secretOf(key));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aCharge, aGateway, fieldOf, rehearsing, valueOf, visa } from "./a-gateway.ts";
 
-test("finds an approved payment by its id, as the gateway recorded it and not as the browser says", async () => {
+test("finds an approved payment by its id, as the gateway recorded it and not as the browser reports it", async () => {
   await using world = await aGateway();
   const charge = aCharge({ amount: 1299 });
   const paid = await world.sell(charge, {
@@ -26,7 +26,7 @@ test("finds an approved payment by its id, as the gateway recorded it and not as
   });
 });
 
-test("the approval has the fields and the forms of Converge", async () => {
+test("an approval has the fields and formats of Converge", async () => {
   await using world = await aGateway();
   const { fields } = await world.sell(aCharge({ keepCard: true }));
   expect(fields["ssl_result"]).toBe("0");
@@ -38,7 +38,7 @@ test("the approval has the fields and the forms of Converge", async () => {
   expect(fields["ssl_add_token_response"]).toBe("Card Added");
 });
 
-test("all attempts of one payment are found by our reference, oldest first", async () => {
+test("finds all attempts of one payment by our reference, oldest first", async () => {
   await using world = await aGateway();
   const charge = aCharge({ amount: 1205 });
   const token = valueOf(await world.gateway.sessionToken(world.merchant, charge));
@@ -60,12 +60,12 @@ test.each([
   "<txn>",
   "' or 1=1",
   "00000000-0000-0000-0000-00000000000",
-])("there is no transaction %j", async (id) => {
+])("finds no transaction %j", async (id) => {
   await using world = await aGateway();
   expect(await world.gateway.findById(world.merchant, id)).toEqual({ kind: "ok", value: null });
 });
 
-test("another merchant's transaction is not there", async () => {
+test("doesn't find another merchant's transaction", async () => {
   await using world = await aGateway({ merchant: { merchantId: "0021508" } });
   await using other = await aGateway();
   const paid = await other.sell(aCharge());
@@ -87,7 +87,7 @@ test.each([
   expect(found).toMatchObject({ state: "declined", approvalCode: "", declineReason: { class: kind, code } });
 });
 
-test("the card that always approves pays the rehearsing amounts too", async () => {
+test("the card that always approves also pays the test amounts", async () => {
   await using world = await aGateway();
   for (const amount of [1205, 1217, 1218, 1222]) {
     expect((await world.sell(aCharge({ amount }))).callback).toBe("onApproval");
@@ -125,7 +125,7 @@ test.each([
   ["4124939999999991", "1229", "5000"],
   ["4124939999999990", "0226", "5001"],
   ["4124939999999990", "1329", "5001"],
-])("card %s good through %s is refused with %s before an issuer sees it", async (number, expires, code) => {
+])("card %s good through %s is refused with %s before it reaches an issuer", async (number, expires, code) => {
   await using world = await aGateway();
   const charge = aCharge();
   const paid = await world.sell(charge, { ssl_card_number: number, ssl_exp_date: expires });
@@ -133,12 +133,12 @@ test.each([
   expect(valueOf(await world.gateway.findByReference(world.merchant, charge.reference))).toEqual([]);
 });
 
-test("a card is good through the month printed on it", async () => {
+test("a card is valid through the month printed on it", async () => {
   await using world = await aGateway();
   expect((await world.sell(aCharge(), { ...visa, ssl_exp_date: "0326" })).callback).toBe("onApproval");
 });
 
-test("five declines use a token up", async () => {
+test("a token can't be used after five declines", async () => {
   await using world = await aGateway();
   const token = valueOf(await world.gateway.sessionToken(world.merchant, aCharge({ amount: 1205 })));
   for (let attempt = 0; attempt < 5; attempt++) {
@@ -147,7 +147,7 @@ test("five declines use a token up", async () => {
   expect((await world.payInPage(token, visa)).callback).toBe("onError");
 });
 
-test("the same card, amount and invoice within five minutes is taken for the same sale", async () => {
+test("a second sale of the same card, amount and invoice within five minutes counts as a duplicate", async () => {
   await using world = await aGateway();
   const charge = aCharge();
   await world.sell(charge);

@@ -6,7 +6,7 @@ const rejected = (code: string): unknown => ({ state: "unknown", why: { kind: "r
 const nothing = { state: "answered", transactions: [] };
 
 describe.each(gateways)("%s", (_, open) => {
-  test("a payment is opened, paid, and found with the amount, the invoice and the reference that were asked for", async () => {
+  test("opens a payment, takes it, and finds it with the requested amount, invoice and reference", async () => {
     await using gateway = await open();
     const charge = aCharge({ amount: 1299 });
     expect(await sell(gateway, charge)).toMatchObject({
@@ -18,7 +18,7 @@ describe.each(gateways)("%s", (_, open) => {
     });
   });
 
-  test("an opened payment that nobody has paid is nothing, and asking for it again changes nothing", async () => {
+  test("an opened payment that nobody has paid counts as none, and checking it changes nothing", async () => {
     await using gateway = await open();
     const charge = aCharge();
     const opened = await gateway.account.open?.({ charge, origin: "https://courier.example", last: null, same: null });
@@ -27,28 +27,28 @@ describe.each(gateways)("%s", (_, open) => {
   });
 
   test.each(["5O190127TN364715T", "", "x", "../orders", "' or 1=1", "00000000-0000-0000-0000-00000000000"])(
-    "there is no payment %j",
+    "finds no payment %j",
     async (id) => {
       await using gateway = await open();
       expect(await gateway.account.ask({ ...questionOf(aCharge(), id), named: id })).toEqual(nothing);
     },
   );
 
-  test("another merchant's sale is not there, and is not given back", async () => {
+  test("another merchant's sale is not found, and is not refunded", async () => {
     await using mine = await open();
     await using theirs = await open();
     const { transactionId } = await sell(theirs, aCharge());
     expect(await give(mine.account, transactionId, 1299, "back")).toEqual(rejected("no-sale"));
   });
 
-  test("a trial of the key says whether we are let in, and charges nothing", async () => {
+  test("testing the key reports whether it is accepted, and charges nothing", async () => {
     await using gateway = await open();
     expect(await gateway.account.tryKey()).toEqual({ kind: "answers" });
     expect(new Set(gateway.noted()), "nobody is warned of it").toEqual(new Set(["answered"]));
     expect(await gateway.stranger.tryKey()).toMatchObject({ kind: "refused" });
   });
 
-  test("a kept card is found by its token without a charge, and nobody else's is", async () => {
+  test("finds a stored card by its token without a charge, and nobody else's", async () => {
     await using gateway = await open();
     await using theirs = await open();
     const { cards } = gateway.account;
@@ -74,7 +74,7 @@ describe.each(gateways)("%s", (_, open) => {
     expect(cards.perMinute).toBeGreaterThan(0);
   });
 
-  test("wrong credentials are a rejection, not a silence", async () => {
+  test("wrong credentials are reported as a rejection, not as a missing answer", async () => {
     await using gateway = await open();
     const { transactionId } = await sell(gateway, aCharge());
     expect(await give(gateway.stranger, transactionId, 1299, "back")).toMatchObject({
@@ -83,7 +83,7 @@ describe.each(gateways)("%s", (_, open) => {
     });
   });
 
-  test("all of a sale goes back, whatever the gateway calls it, and once however often it is asked for", async () => {
+  test("refunds a whole sale once, however often it is requested and whatever the gateway calls it", async () => {
     await using gateway = await open();
     const { transactionId } = await sell(gateway, aCharge({ amount: 1299 }));
     const first = await give(gateway.account, transactionId, 1299, "back");
@@ -91,7 +91,7 @@ describe.each(gateways)("%s", (_, open) => {
     expect(await give(gateway.account, transactionId, 1299, "back")).toMatchObject({ state: first.state });
   });
 
-  test("what has reached the bank is refunded, in parts, never more than it was", async () => {
+  test("refunds a settled payment in parts, never more than its amount", async () => {
     await using gateway = await open();
     const { transactionId } = await sell(gateway, aCharge({ amount: 3600 }));
     gateway.settle();
@@ -117,7 +117,7 @@ describe.each(gateways)("%s", (_, open) => {
   }
   const listed = ({ account }: GatewayAtWork, since = new Date(Date.UTC(2026, 2, 1))) => account.disputesSince?.(since);
 
-  test("a disputed payment is told by our reference, with what the buyer said and the day to answer by", async () => {
+  test("reports a disputed payment by our reference, with the buyer's reason and the day to answer by", async () => {
     await using gateway = await open();
     const it = await disputed(gateway);
     if (it === null) return;
@@ -143,7 +143,7 @@ describe.each(gateways)("%s", (_, open) => {
     ["answered", "with-bank"],
     ["won", "won"],
     ["lost", "lost"],
-  ] as const)("a dispute that was %s is told as %s, for the whole sum", async (outcome, state) => {
+  ] as const)("a dispute that was %s is reported as %s, for the whole amount", async (outcome, state) => {
     await using gateway = await open();
     const it = await disputed(gateway);
     if (it === null) return;
@@ -151,7 +151,7 @@ describe.each(gateways)("%s", (_, open) => {
     expect(await listed(gateway)).toMatchObject({ disputes: [{ state, isInquiry: false, amount: 1299 }] });
   });
 
-  test("a bank that only asks takes nothing, and ends it", async () => {
+  test("an inquiry by the bank takes no money, and can end without a dispute", async () => {
     await using gateway = await open();
     const it = await disputed(gateway, "asks");
     if (it === null) return;
@@ -160,7 +160,7 @@ describe.each(gateways)("%s", (_, open) => {
     expect(await listed(gateway)).toMatchObject({ disputes: [{ state: "won", isInquiry: true }] });
   });
 
-  test("a newspaper that is silent loses, and an inquiry that is not taken further takes no money", async () => {
+  test("a publisher who doesn't respond loses a dispute, and an inquiry that goes no further takes no money", async () => {
     await using gateway = await open();
     const it = await disputed(gateway);
     if (it === null) return;
@@ -178,7 +178,7 @@ describe.each(gateways)("%s", (_, open) => {
     );
   });
 
-  test("what was disputed before is not in the list, and neither is another merchant's", async () => {
+  test("doesn't list earlier disputes or another merchant's", async () => {
     await using mine = await open();
     await using theirs = await open();
     const it = await disputed(mine);
@@ -189,7 +189,7 @@ describe.each(gateways)("%s", (_, open) => {
     expect(await mine.stranger.disputesSince?.(new Date(0))).toMatchObject({ state: "unknown" });
   });
 
-  test("a list of several pages is read to its end", async () => {
+  test("reads a list of several pages to its end", async () => {
     await using gateway = await open();
     if ((await disputed(gateway)) === null) return;
     for (let more = 0; more < 54; more++) await disputed(gateway);
@@ -197,7 +197,7 @@ describe.each(gateways)("%s", (_, open) => {
     expect(answer?.state === "answered" && new Set(answer.disputes.map(({ reference }) => reference)).size).toBe(55);
   });
 
-  test("what a bank holds, or has given back, is not refunded beside it", async () => {
+  test("doesn't refund an amount that the bank holds or has already returned", async () => {
     await using gateway = await open();
     const it = await disputed(gateway);
     if (it === null) return;

@@ -17,7 +17,7 @@ const back = (transactionId: string, amount = 1299, reference = "back-1") => ({
   ...sentNow,
 });
 
-test("all of a sale is voided before settlement, and giving it back again changes nothing", async () => {
+test("voids a whole sale before settlement, and a repeated refund changes nothing", async () => {
   await using world = await aGateway();
   const id = await aSale(world);
   const voided = { state: "voided", transactionId: id, amount: 1299 };
@@ -27,7 +27,7 @@ test("all of a sale is voided before settlement, and giving it back again change
   expect(valueOf(await world.gateway.findByReference(world.merchant, "back-1"))).toEqual([]);
 });
 
-test("after settlement a sale is refunded, while its batch is being settled and later", async () => {
+test("refunds a sale after settlement and while its batch is settling", async () => {
   await using world = await aGateway();
   const [early, late] = [await aSale(world), await aSale(world, 1399)];
   world.settle();
@@ -40,7 +40,7 @@ test("after settlement a sale is refunded, while its batch is being settled and 
   expect(valueOf(await world.gateway.findById(world.merchant, late))?.state).toBe("captured");
 });
 
-test("the batch of a day is settled at midnight in New York", async () => {
+test("settles a day's batch at midnight in New York", async () => {
   await using world = await aGateway();
   const id = await aSale(world);
   world.pass(13 * 3_600_000);
@@ -49,7 +49,7 @@ test("the batch of a day is settled at midnight in New York", async () => {
   expect(valueOf(await world.gateway.findById(world.merchant, id))?.settled).toBe(true);
 });
 
-test("an unknown sale, and a declined one, are not given back", async () => {
+test("an unknown or declined sale is not refunded", async () => {
   await using world = await aGateway();
   expect(await world.gateway.giveBack(world.merchant, back("050724A1B-1C0F"))).toEqual(rejected("no-sale"));
   const declined = await world.sell(aCharge({ amount: 1205 }), rehearsing);
@@ -58,7 +58,7 @@ test("an unknown sale, and a declined one, are not given back", async () => {
   );
 });
 
-test("a sale is refunded in parts, never more than it was", async () => {
+test("refunds a sale in parts, never more than its amount", async () => {
   await using world = await aGateway();
   const id = await aSale(world, 3600);
   world.settle();
@@ -73,7 +73,7 @@ test("a sale is refunded in parts, never more than it was", async () => {
   expect(valueOf(await world.gateway.findByReference(world.merchant, "back-1"))).toHaveLength(1);
 });
 
-test("a voided sale is back already: nothing more of it is given", async () => {
+test("a voided sale is already refunded, and nothing more is paid", async () => {
   await using world = await aGateway();
   const id = await aSale(world);
   await world.gateway.giveBack(world.merchant, back(id));
@@ -81,7 +81,7 @@ test("a voided sale is back already: nothing more of it is given", async () => {
   expect(valueOf(await world.gateway.findByReference(world.merchant, "part"))).toEqual([]);
 });
 
-test("where it is only asked, nothing is sent", async () => {
+test("a check for an earlier refund sends none", async () => {
   await using world = await aGateway();
   const id = await aSale(world);
   world.settle();
@@ -92,7 +92,7 @@ test("where it is only asked, nothing is sent", async () => {
   expect(valueOf(await world.gateway.findByReference(world.merchant, "back-1"))).toEqual([]);
 });
 
-test("each try is noted before it is sent; nothing is noted where it is only asked, or where it is back already", async () => {
+test("records each attempt before it is sent; records none for a check or for a sale that is already refunded", async () => {
   await using world = await aGateway();
   const [open, settled] = [await aSale(world), await aSale(world, 1399)];
   const noted: string[] = [];
@@ -119,7 +119,7 @@ test("each try is noted before it is sent; nothing is noted where it is only ask
   expect(noted).toEqual(["1299: captured, 0", "1399: captured, 0"]);
 });
 
-test.each(["a void", "a refund"])("%s that somebody else has taken over is not sent", async (kind) => {
+test.each(["a void", "a refund"])("doesn't send %s that somebody else has taken over", async (kind) => {
   await using world = await aGateway();
   const id = await aSale(world);
   if (kind === "a refund") world.settle();
@@ -141,7 +141,7 @@ const aDeafLine = (world: GatewayWorld, dropped: string) =>
     else response.writeHead(answer.status, { "content-type": "text/xml" }).end(xml);
   });
 
-test("a refund whose answer was lost is found by its reference and not made twice", async () => {
+test("finds a refund whose answer was lost by its reference, and doesn't make it twice", async () => {
   await using world = await aGateway();
   const id = await aSale(world);
   world.settle();
@@ -154,7 +154,7 @@ test("a refund whose answer was lost is found by its reference and not made twic
   expect(valueOf(await world.gateway.findByReference(world.merchant, "back-lost"))).toHaveLength(1);
 });
 
-test("a refund that was carried out and then refused, because the request arrived twice, counts as refunded", async () => {
+test("a refund that was made, and refused when the request arrived twice, counts as refunded", async () => {
   await using world = await aGateway();
   const id = await aSale(world);
   world.settle();
@@ -165,7 +165,7 @@ test("a refund that was carried out and then refused, because the request arrive
   });
 });
 
-test("a void whose answer was lost is read from the record", async () => {
+test("reads a void whose answer was lost from the record", async () => {
   await using world = await aGateway();
   const id = await aSale(world);
   await using line = await aDeafLine(world, "ccvoid");
@@ -174,7 +174,7 @@ test("a void whose answer was lost is read from the record", async () => {
   });
 });
 
-test("a question whose answer was lost is asked once more", async () => {
+test("repeats a query once if its answer was lost", async () => {
   await using world = await aGateway();
   const id = await aSale(world);
   let calls = 0;

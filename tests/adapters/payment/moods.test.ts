@@ -98,7 +98,7 @@ test.each<[MoodName, answer: Wire, left: number, afterwards: number]>([
   expect(it.money()).toBe(afterwards);
 });
 
-test("a held return says neither yes nor no until it was looked at twice", async () => {
+test("a held return is undecided until it was checked twice", async () => {
   await using it = await aWorld();
   it.mood("return", "holds");
   await it.wire("ccreturn", aReturn(await it.sale()));
@@ -112,7 +112,7 @@ test("a held return says neither yes nor no until it was looked at twice", async
   expect(it.money()).toBe(799);
 });
 
-test("a held return comes out after an hour, too, whether anybody looked or not", async () => {
+test("a held return is decided after an hour, whether or not anybody checked", async () => {
   await using it = await aWorld();
   it.mood("return", "holds-then-declines", 50);
   await it.wire("ccreturn", aReturn(await it.sale()));
@@ -120,7 +120,7 @@ test("a held return comes out after an hour, too, whether anybody looked or not"
   expect(await it.search("back")).toMatchObject([{ ssl_result_message: "DECLINED", ssl_approval_code: "" }]);
 });
 
-test("money that a held return may pay back is not paid back by another", async () => {
+test("an amount that a held return may pay is not paid by another return", async () => {
   await using it = await aWorld();
   const id = await it.sale();
   it.mood("return", "holds");
@@ -128,7 +128,7 @@ test("money that a held return may pay back is not paid back by another", async 
   expect(await it.wire("ccreturn", { ...aReturn(id, "more"), ssl_amount: "8.00" })).toMatchObject(error("5091"));
 });
 
-test("a return that is recorded late is not found until it was looked for as often as was said", async () => {
+test("a return that is recorded late is found only after the configured number of checks", async () => {
   await using it = await aWorld();
   it.mood("return", "answers-and-records-late", 3);
   await it.wire("ccreturn", aReturn(await it.sale()));
@@ -202,7 +202,7 @@ test("a payment on the payment page can be held, recorded late, and processed tw
   expect(it.money()).toBe(1800);
 });
 
-test("moods are met in the order in which they were queued, and none is left when they are cleared", async () => {
+test("planned failures occur in the order in which they were queued, and none remain once cleared", async () => {
   await using it = await aWorld();
   const id = await it.sale();
   it.mood("return", "declines");

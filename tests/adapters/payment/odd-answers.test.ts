@@ -50,7 +50,7 @@ test.each([
   ["the word without a code", `${sale}<ssl_result_message>APPROVAL</ssl_result_message>`, "declined", 1299],
   ["voided", `${sale}${approval}`.replace("SALE", "Void"), "voided", 1299],
   ["a repayment", `${sale}${approval}`.replace("SALE", "RETURN"), "refunded", 1299],
-])("a record with %s reads as it should", async (_what, fields, state, amount) => {
+])("reads a record with %s correctly", async (_what, fields, state, amount) => {
   await using odd = await withAnswer(`<?xml version="1.0" encoding="UTF-8"?>\n<txn>${fields}</txn>`);
   expect(valueOf(await odd.gateway.findById(odd.merchant, id))).toMatchObject({ state, amount });
 });
@@ -61,12 +61,12 @@ test.each([
   ["an amount that is none", `<txn>${sale}${approval}</txn>`.replace("12.99", "12,9x")],
   ["an empty list", "<txnlist><ssl_txn_count>0</ssl_txn_count></txnlist>"],
   ["a count alone", "<txn><ssl_txn_count>0</ssl_txn_count></txn>"],
-])("%s is not our payment", async (_what, body) => {
+])("%s doesn't count as our payment", async (_what, body) => {
   await using odd = await withAnswer(body);
   expect(valueOf(await odd.gateway.findById(odd.merchant, id))).toBeNull();
 });
 
-test("a day of many payments is read to its last one", async () => {
+test("reads all payments of a busy day", async () => {
   const idOf = (n: number): string => `${id.slice(0, -6)}${String(n).padStart(6, "0")}`;
   const payments = Array.from({ length: 3000 }, (_, n) => `<txn>${sale}${approval}</txn>`.replace(id, idOf(n)));
   await using odd = await withAnswer(
@@ -76,7 +76,7 @@ test("a day of many payments is read to its last one", async () => {
   expect(found.map(({ transactionId }) => transactionId)).toEqual(payments.map((_, n) => idOf(n)));
 });
 
-test("a list is sorted by the time in New York, twelve o'clock included", async () => {
+test("sorts a list by the time in New York, including 12 o'clock", async () => {
   const at = (time: string, n: number): string =>
     `<txn>${sale}${approval}<ssl_txn_time>${time}</ssl_txn_time></txn>`.replace(id, `${id.slice(0, -1)}${n}`);
   const times = [
@@ -98,7 +98,7 @@ test.each([
   ["a failing server", "", 502],
   ["a gateway without its processor", "<txn><errorCode>3000</errorCode></txn>", 200],
   ["a time-out behind the gateway", "<txn><errorCode>4017</errorCode></txn>", 200],
-])("after %s nobody knows whether the card was charged", async (_what, body, status) => {
+])("after %s, it is unknown whether the card was charged", async (_what, body, status) => {
   await using odd = await withAnswer(body, status);
   const unknown = { state: "unknown", why: { kind: "timeout" } };
   expect(await odd.gateway.chargeStoredCard(odd.merchant, aCharge(), "4400000000019990")).toEqual(unknown);

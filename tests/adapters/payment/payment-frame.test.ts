@@ -45,7 +45,7 @@ test("a card is paid, and the page gets the gateway's answer and nothing of the 
   expect(complaints).toEqual([]);
 });
 
-test("no input has a name, and the keyboards and the autofill of cards are the right ones", async () => {
+test("no input has a name, and each has the right keyboard and card autofill", async () => {
   await using opened = await world.open({ token: await world.token(aCharge()) });
   await opened.frame.getByLabel("Card number").waitFor();
   const inputs = await opened.frame
@@ -61,7 +61,7 @@ test("no input has a name, and the keyboards and the autofill of cards are the r
   ]);
 });
 
-test("wrong fields have the specs' sentences above them, and a summary that leads to them", async () => {
+test("shows the specification's sentences above wrong fields, and a summary that links to them", async () => {
   await using opened = await world.open({ token: await world.token(aCharge()) });
   const { frame, page } = opened;
   await frame.getByLabel("Card number").fill("4124 9399 9999 9991");
@@ -88,7 +88,7 @@ test("wrong fields have the specs' sentences above them, and a summary that lead
   expect(await page.getByRole("listitem").count()).toBe(0);
 });
 
-test("the older form says what is wrong on leaving a field and when it is sent, in its own sentences", async () => {
+test("the older form reports mistakes on leaving a field and on submitting, in its own sentences", async () => {
   await using opened = await world.open({ token: await world.token(aCharge()), form: "older" });
   const { frame, page } = opened;
   await frame.getByLabel("Card number").fill("4124 9399");
@@ -126,7 +126,7 @@ test("after a decline the form is kept, and another card pays with the same toke
   expect(await told(page, 1)).toMatch(/^approved/);
 });
 
-test("a connection that breaks leaves it open whether the card was charged, and a new token goes on", async () => {
+test("after a lost connection, it is unknown whether the card was charged, and a new token continues", async () => {
   const nextToken = await world.token(aCharge());
   await using opened = await world.open({ token: await world.token(aCharge({ amount: 1218 })), nextToken });
   const { page, frame } = opened;
@@ -174,7 +174,7 @@ test.each([
   expect(complaints).toEqual([]);
 });
 
-test("the frame is as high as its form, at 320 pixels too, and axe finds nothing wrong", async () => {
+test("the frame is as high as its form, also at 320 pixels, and axe finds no problems", async () => {
   await using opened = await world.open({ token: await world.token(aCharge()) });
   const { page, frame } = opened;
   for (const width of [1280, 320]) {

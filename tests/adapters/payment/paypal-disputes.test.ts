@@ -26,7 +26,7 @@ async function inquired(world: PayPalWorld) {
 const refund = (world: PayPalWorld, transactionId: string, amount: number, reference: string) =>
   world.payPal.giveBack(world.account, { transactionId, amount: cents(amount), reference, ...sentNow });
 
-test("an inquiry that the buyer takes to PayPal becomes a dispute with a new day to answer by", async () => {
+test("an inquiry that the buyer escalates to PayPal becomes a dispute with a new day to answer by", async () => {
   await using world = await aPayPal();
   const { transactionId } = await inquired(world);
   const before = await listed(world);
@@ -41,7 +41,7 @@ test("an inquiry that the buyer takes to PayPal becomes a dispute with a new day
   ]);
 });
 
-test("an inquiry ends with a full refund, and PayPal takes no part of one", async () => {
+test("an inquiry ends with a full refund; PayPal accepts no partial one", async () => {
   await using world = await aPayPal();
   const { transactionId } = await inquired(world);
   expect(await refund(world, transactionId, 300, "part")).toMatchObject({ why: { code: "TRANSACTION_DISPUTED" } });
@@ -92,7 +92,7 @@ test.each([
   ["NONE", "won"],
   ["RESOLVED_BUYER_FAVOUR", "lost"],
   ["ACCEPTED", "lost"],
-] as const)("a dispute that ended as %s was %s by the newspaper", async (code, state) => {
+] as const)("reports a dispute that ended as %s as %s by the publisher", async (code, state) => {
   await using payPal = await aPayPalWith(outcome(code));
   expect(await payPal.list()).toMatchObject({
     kind: "ok",
@@ -100,7 +100,7 @@ test.each([
   });
 });
 
-test("only what the buyer got back of a lost one is lost", async () => {
+test("only the amount that the buyer got back counts as lost", async () => {
   const lost = outcome("RESOLVED_BUYER_FAVOUR").dispute_outcome;
   await using payPal = await aPayPalWith({
     status: "RESOLVED",
@@ -120,12 +120,12 @@ test.each([
   expect(await payPal.list()).toMatchObject({ kind: "ok", value: { disputes: [] } });
 });
 
-test("a dispute that is not readable at all is asked for again", async () => {
+test("requests a completely unreadable dispute again", async () => {
   await using payPal = await aPayPalWith({ status: null });
   expect(await payPal.list()).toMatchObject({ kind: "fault", fault: { kind: "timeout" } });
 });
 
-test("a PayPal that is away lists no disputes and reports that", async () => {
+test("reports when PayPal is down, and lists no disputes", async () => {
   await using world = await aPayPal();
   await inquired(world);
   expect(await world.payPal.listDisputes({ ...world.account, url: "http://127.0.0.1:9" }, since)).toMatchObject({

@@ -101,7 +101,7 @@ test.each<[MoodName, answer: object, left: number, afterwards: number]>([
   expect(it.money()).toBe(afterwards);
 });
 
-test("a held refund is pending for two looks, and a repeat of it under its request id is a look", async () => {
+test("a held refund is pending for two checks, and repeating its request id counts as a check", async () => {
   await using it = await aWorld();
   const order = await it.approved("refund-fails");
   await it.capture(order);
@@ -115,7 +115,7 @@ test("a held refund is pending for two looks, and a repeat of it under its reque
   expect(await it.send("GET", `/v2/payments/captures/${captureId}`)).toMatchObject({ body: { status: "COMPLETED" } });
 });
 
-test("by hand, the button at PayPal's page decides", async () => {
+test("in manual mode, the button on PayPal's page decides", async () => {
   await using it = await aWorld();
   const pending = await it.approved("pending-fails");
   expect(await it.capture(pending)).toMatchObject(captures("PENDING"));

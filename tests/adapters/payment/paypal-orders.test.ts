@@ -6,7 +6,7 @@ import { aPayPal, secret } from "./a-paypal.ts";
 import { aServer } from "./a-server.ts";
 import { sentNow } from "./sent-now.ts";
 
-test("an order is opened, approved and captured; it binds amount, invoice and reference", async () => {
+test("opens, approves and captures an order with its amount, invoice and reference", async () => {
   await using world = await aPayPal();
   const charge = aCharge({ amount: 1299 });
   const order = await world.open(charge);
@@ -27,7 +27,7 @@ test("an order is opened, approved and captured; it binds amount, invoice and re
   });
 });
 
-test("the same payment opened again is the same order, by its id and by its request id", async () => {
+test("opening the same payment again returns the same order, by its id and its request id", async () => {
   await using world = await aPayPal();
   const charge = aCharge();
   const [first, second] = await Promise.all([world.open(charge), world.open(charge)]);
@@ -35,7 +35,7 @@ test("the same payment opened again is the same order, by its id and by its requ
   expect(await world.open(charge, first.orderId)).toEqual(first);
 });
 
-test("another amount, or an order that is too old, is another order", async () => {
+test("another amount, or an order that is too old, makes a new order", async () => {
   await using world = await aPayPal();
   const charge = aCharge();
   const first = await world.open(charge);
@@ -54,7 +54,7 @@ test("a canceled order is still open, and nothing was charged", async () => {
   expect(valueOf(await world.payPal.findOrder(world.account, order.orderId))).toEqual({ kind: "open" });
 });
 
-test("the bank's no is a decline of this invoice; approved anew, the same order is captured", async () => {
+test("a bank's decline is a decline of this invoice; after a new approval the same order is captured", async () => {
   await using world = await aPayPal();
   const charge = aCharge();
   const order = await world.open(charge);
@@ -68,7 +68,7 @@ test("the bank's no is a decline of this invoice; approved anew, the same order 
   expect(known(await world.capture(order)).state).toBe("captured");
 });
 
-test("a capture that got no answer but was made is found by asking, and made once", async () => {
+test("finds a capture that was made although its answer was lost, and makes it once", async () => {
   await using world = await aPayPal();
   const order = await world.open(aCharge());
   await world.choose(order, "silent");
@@ -79,7 +79,7 @@ test("a capture that got no answer but was made is found by asking, and made onc
   ]);
 });
 
-test("captured by two at once it is captured once", async () => {
+test("two simultaneous captures charge once", async () => {
   await using world = await aPayPal();
   const order = await world.open(aCharge());
   await world.choose(order, "approve");
@@ -87,7 +87,7 @@ test("captured by two at once it is captured once", async () => {
   expect(known(first)).toEqual(known(second));
 });
 
-test("an invoice that was captured before is not captured again under another order", async () => {
+test("doesn't capture an invoice again under another order", async () => {
   await using world = await aPayPal();
   const charge = aCharge();
   await world.sell(charge);
@@ -99,7 +99,7 @@ test("an invoice that was captured before is not captured again under another or
   });
 });
 
-test("a refund repeated under its reference is one refund", async () => {
+test("repeating a refund under its reference makes only one refund", async () => {
   await using world = await aPayPal();
   const { transactionId, amount } = await world.sell(aCharge());
   const refund = { transactionId, amount, reference: "back-lost", ...sentNow };
@@ -108,7 +108,7 @@ test("a refund repeated under its reference is one refund", async () => {
   expect(valueOf(await world.payPal.findById(world.account, transactionId))?.state).toBe("refunded");
 });
 
-test("a bearer token is reused, and a new one is requested when PayPal no longer accepts it", async () => {
+test("reuses a bearer token, and requests a new one when PayPal no longer accepts it", async () => {
   await using world = await aPayPal();
   const charge = aCharge();
   const order = await world.open(charge);
@@ -118,7 +118,7 @@ test("a bearer token is reused, and a new one is requested when PayPal no longer
   expect((await world.open(aCharge())).orderId).not.toBe(order.orderId);
 });
 
-test("another client's order is not there", async () => {
+test("another client's order is not found", async () => {
   await using world = await aPayPal();
   await using other = await aPayPal({ clientId: "another-client" });
   const order = await other.open(aCharge());
@@ -144,7 +144,7 @@ const odd: readonly (readonly [name: string, status: number, body: string])[] = 
   ["a failing server", 500, "{}"],
 ];
 
-test.each(odd)("%s is no answer: the outcome stays unknown", async (_, status, body) => {
+test.each(odd)("after %s, the outcome stays unknown", async (_, status, body) => {
   await using server = await aPayPalThatSays(status, body);
   const payPal = payPalGateway({ now: Date.now, limits: { connect: 1000, read: 1000, overall: 3000 } });
   const account = { url: server.url, clientId: "c", secret };
@@ -172,7 +172,7 @@ test("nothing is sent to a private address, or without a secure connection", asy
   }
 });
 
-test("a gateway on a private network is asked if the operator's list has it; otherwise the note says why not", async () => {
+test("calls a gateway on a private network only if the operator's list has it; otherwise the record says why", async () => {
   const notes: string[] = [];
   const asked = (ranges: readonly string[], url: string) =>
     payPalGateway({
@@ -187,7 +187,7 @@ test("a gateway on a private network is asked if the operator's list has it; oth
   expect(notes.join()).toContain("is on a private network that PRIVATE_NETWORKS does not list");
 });
 
-test("secret and bearer token are in no exchange that is noted", async () => {
+test("recorded exchanges contain neither secret nor bearer token", async () => {
   await using world = await aPayPal();
   await world.sell(aCharge());
   expect(world.exchanges.length).toBe(3);

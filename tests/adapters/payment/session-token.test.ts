@@ -9,7 +9,7 @@ const fault = (kind: string, code?: string): unknown => ({
   fault: code === undefined ? { kind } : { kind, code },
 });
 
-test("a session token is one line that the browser can pay with, once", async () => {
+test("a session token is one line, and the browser can pay with it once", async () => {
   await using world = await aGateway();
   const token = valueOf(await world.gateway.sessionToken(world.merchant, aCharge()));
   expect(token).toMatch(/^\S{20,}$/);
@@ -27,13 +27,13 @@ test("a token lives 15 minutes", async () => {
   });
 });
 
-test("a wrong pin is a rejection, though the gateway answers with a page", async () => {
+test("a wrong PIN is a rejection, although the gateway answers with a page", async () => {
   await using world = await aGateway();
   const merchant = { ...world.merchant, pin: "wrong" };
   expect(await world.gateway.sessionToken(merchant, aCharge())).toEqual(fault("rejected", "http-401"));
 });
 
-test("a text that begins with an error code is no token, though the status is 200", async () => {
+test("a text that begins with an error code is no token, although the status is 200", async () => {
   await using world = await aGateway();
   const charge = aCharge({ invoiceNumber: "X".repeat(26) });
   expect(await world.gateway.sessionToken(world.merchant, charge)).toEqual(fault("rejected", "5005"));
@@ -44,7 +44,7 @@ test("an address that is not on the merchant's list is rejected with 4002", asyn
   expect(await world.gateway.sessionToken(world.merchant, aCharge())).toEqual(fault("rejected", "4002"));
 });
 
-test("long names, a ZIP+4 and characters that XML knows go through, cut to the gateway's limits", async () => {
+test("accepts long names, a ZIP+4 and XML characters, cut to the gateway's limits", async () => {
   await using world = await aGateway();
   const charge = aCharge({
     buyer: { firstName: "Maximiliane & Friederike-Luise", lastName: "<Ü>".repeat(20), email: "x".repeat(120) },
@@ -68,14 +68,14 @@ test("a gateway that cannot be connected to is unreachable", async () => {
   expect(await world.gateway.sessionToken(merchant, aCharge())).toEqual(fault("unreachable"));
 });
 
-test("a gateway that does not answer within the time is a timeout", async () => {
+test("a gateway that doesn't answer in time is a timeout", async () => {
   await using silent = await aServer(() => {});
   await using world = await aGateway({ limits: { connect: 5_000, read: 30, overall: 20_000 } });
   const merchant = { ...world.merchant, hostedUrl: silent.url };
   expect(await world.gateway.sessionToken(merchant, aCharge())).toEqual(fault("timeout"));
 });
 
-test("the time for the whole ends a call that the time for one answer would not", async () => {
+test("the total time limit ends a call even if each answer is within its own limit", async () => {
   await using silent = await aServer(() => {});
   await using world = await aGateway({ limits: { connect: 20_000, read: 20_000, overall: 3_000 } });
   const merchant = { ...world.merchant, xmlUrl: silent.url };
@@ -95,7 +95,7 @@ test("a redirect is not followed", async () => {
   expect(visits).toBe(0);
 });
 
-test("an answer without end is given up", async () => {
+test("gives up on an endless answer", async () => {
   await using flood = await aServer((_request, response) => {
     const pour = (): void => {
       while (response.write("A".repeat(65_536)));
@@ -115,7 +115,7 @@ test.each([
   ["https to this machine by name", "https://localhost/hosted-payments"],
   ["another scheme", "ftp://example.com/hosted-payments"],
   ["what is no address", "sandbox"],
-])("%s is never called", async (_what, hostedUrl) => {
+])("never calls %s", async (_what, hostedUrl) => {
   await using world = await aGateway();
   expect(await world.gateway.sessionToken({ ...world.merchant, hostedUrl }, aCharge())).toEqual(fault("unreachable"));
 });

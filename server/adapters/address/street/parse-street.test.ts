@@ -98,11 +98,11 @@ test.each([
   ",",
   " ",
   "-",
-])("what no carrier could find is refused: %s", (typed) => {
+])("refuses what no carrier could find: %s", (typed) => {
   expect(parseStreet(typed)).toBeNull();
 });
 
-test("reads an address that is written the postal way back as the same", () => {
+test("leaves an address that is written the postal way unchanged", () => {
   const one = (...words: string[]): fc.Arbitrary<string> => fc.constantFrom(...words);
   const typed = fc.tuple(
     fc.integer({ min: 1, max: 99_999 }).map(String),

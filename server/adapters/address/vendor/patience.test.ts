@@ -6,7 +6,7 @@ function aVendor() {
   return { patience: createPatience(() => time), pass: (seconds: number) => (time += seconds * 1000) };
 }
 
-test("leaves the vendor alone for half a minute after three failures in a row", () => {
+test("doesn't call the vendor for half a minute after three failures in a row", () => {
   const { patience, pass } = aVendor();
   patience.failed();
   patience.failed();
@@ -17,7 +17,7 @@ test("leaves the vendor alone for half a minute after three failures in a row", 
   expect(patience.mayAsk()).toBe(true);
 });
 
-test("rests again after a single failure following a rest, and recovers with an answer", () => {
+test("pauses again after a single failure that follows a pause, and recovers with an answer", () => {
   const { patience, pass } = aVendor();
   for (const _ of [1, 2, 3]) patience.failed();
   pass(30);
@@ -29,7 +29,7 @@ test("rests again after a single failure following a rest, and recovers with an 
   expect(patience.mayAsk()).toBe(true);
 });
 
-test("keeps to a limit of the vendor for as long as it says, a quarter of an hour at most", () => {
+test("honors a vendor's rate limit for as long as it asks, at most 15 minutes", () => {
   const { patience, pass } = aVendor();
   patience.throttled(120);
   pass(119);

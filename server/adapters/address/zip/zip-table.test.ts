@@ -23,7 +23,7 @@ test("does not know an invented, military or overseas ZIP", async () => {
   for (const zip of ["00000", "99999", "09012", "96960", "1234", "", "5240a"]) expect(table.find(zip)).toBeNull();
 });
 
-test("lets a later row of the same ZIP win, reads a last line without end, and skips broken lines", () => {
+test("uses the later of two rows for one ZIP, reads a last line without a line break, and skips broken lines", () => {
   const row = (zip: string, city: string, state: string): string => `US\t${zip}\t${city}\tState\t${state}\tCounty`;
   const rows = [row("10001", "Old", "NY"), "garbage", "", row("10001", "New York", "NY"), row("10002", "O'Town", "NY")];
   const table = parseZipTable(Buffer.from(rows.join("\n")));
@@ -32,7 +32,7 @@ test("lets a later row of the same ZIP win, reads a last line without end, and s
   expect(table.find("10002")?.city).toBe("O'Town");
 });
 
-test("tries a table that cannot be read again at the next use", async () => {
+test("tries to read an unreadable table again at the next use", async () => {
   const missing = openZipTable("/nowhere/US.txt");
   await expect(missing()).rejects.toThrow("ENOENT");
   await expect(missing()).rejects.toThrow("ENOENT");

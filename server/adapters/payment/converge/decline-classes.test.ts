@@ -24,7 +24,7 @@ test.each([
   expect(readDecline("", message)).toEqual({ class: kind, code });
 });
 
-test("the network's code counts more than words, which a merchant may reword; 05 says nothing", () => {
+test("the network's code counts more than the text, which a merchant may reword; 05 counts as no reason", () => {
   expect(readDecline("51", "Sorry")).toEqual({ class: "soft", code: "insufficient-funds" });
   expect(readDecline("54", "DECLINED")).toEqual({ class: "hard", code: "expired-card" });
   expect(readDecline("05", "PICK UP CARD")).toEqual({ class: "hard", code: "pick-up-card" });

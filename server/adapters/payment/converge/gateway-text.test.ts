@@ -4,7 +4,7 @@ import { cents } from "#core/money.ts";
 import { amountText, readAmount } from "../wire/amount-text.ts";
 import { cut, plain, zipDigits } from "./gateway-text.ts";
 
-test("writes an amount as the gateway reads it, and reads it as the gateway writes it", () => {
+test("writes an amount as the gateway reads it, and reads it as the gateway writes it, in dollars and cents", () => {
   expect(amountText(cents(1299))).toBe("12.99");
   expect(amountText(cents(7))).toBe("0.07");
   expect(readAmount(".37")).toBe(37);
@@ -20,7 +20,7 @@ test("reads back every amount unchanged", () => {
   );
 });
 
-test("lets a field hold no markup and no more than fits, whatever is typed", () => {
+test("removes markup from a field and cuts it to its limit, whatever was typed", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 80 }), fc.integer({ min: 1, max: 30 }), (text, most) => {
       const fitted = cut(text, most);
