@@ -43,7 +43,7 @@ test("never has more lanes than its limit", async () => {
   expect(most).toBe(7);
 });
 
-test("ends when every lane's step has returned false", async () => {
+test("ends when the step of every lane has returned false", async () => {
   const { held, step } = heldSteps(2);
   const all = sideBySide(step, { atFirst: 2, most: 2 });
   for (const each of held) each.end(true);

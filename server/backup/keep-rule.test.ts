@@ -12,7 +12,7 @@ const instants = fc
   .uniqueArray(fc.integer({ min: 0, max: 3 * 365 * 24 }), { minLength: 1, maxLength: 400 })
   .map((hours) => hours.toSorted((a, b) => a - b).map((hour) => new Date(begin + hour * hourMs)));
 
-test("a backup each night for three years leaves 7 days, 4 weeks and 12 months", () => {
+test("keeps 7 days, 4 weeks and 12 months of three years of nightly backups", () => {
   const nights = Array.from({ length: 3 * 365 }, (_, day) => new Date(begin + day * dayMs + 2.5 * hourMs));
   expect(texts(backupsToKeep(nights)).map((at) => at.slice(0, 10))).toEqual(
     [

@@ -52,7 +52,7 @@ test.each(rows)("reports $name with its line, column and field", (row) => {
   expect(mistakesOf(changed(row.change))).toContain(expected(row));
 });
 
-test("reports print that no ZIP is delivered to as a mistake", () => {
+test("reports a print plan that no ZIP can receive as a mistake", () => {
   const text = demoFile.replace(/\ndelivery:[\s\S]*?\nrates:/, "\nrates:");
   expect(mistakesOf(text)).toEqual([
     expect.stringContaining("delivery a print plan is on sale, but the delivery table has no ZIP"),

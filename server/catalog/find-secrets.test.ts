@@ -26,7 +26,7 @@ test.each([
   [{ kind: "env", name: "EMPTY" }, "the variable EMPTY"],
   [{ kind: "env", name: "UNSET" }, "the variable UNSET"],
   [{ kind: "file", path: "/no/such/file" }, "the file /no/such/file"],
-] as const)("a missing secret is reported with where it was looked for: %j", async (reference, place) => {
+] as const)("a missing secret is reported with where we looked for it: %j", async (reference, place) => {
   const references = { "gateway.pin": { kind: "env", name: "PIN" }, "payPal.secret": reference } as const;
   expect(await findSecrets(references, places)).toEqual({
     kind: "missing",

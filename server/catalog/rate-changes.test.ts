@@ -82,7 +82,7 @@ test("doesn't remove a price that is on sale even if nobody has it yet, because 
   });
 });
 
-test("writes an end of sale to the version itself, because it is not part of what was bought", () => {
+test("ending sales changes the version itself, because that isn't part of what was bought", () => {
   const kept = [pinned(rate(1, "2026-01-01", 3600))];
   expect(rateChanges(kept, [rate(1, "2026-01-01", 3600, "2026-12-31")], today)).toEqual({
     ...nothing,

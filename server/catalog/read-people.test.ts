@@ -22,7 +22,7 @@ function mistakesOf(from: string, to: string): string[] {
     : read.mistakes.map(({ line, column, field, says }) => `${line}:${column} ${field} ${says}`);
 }
 
-test("reads a person, and fills in what is left out", () => {
+test("reads a person, and uses defaults for missing fields", () => {
   expect(readPeople(file)).toEqual({
     kind: "people",
     value: [

@@ -8,7 +8,7 @@ const mistakesOf = (text: string) => {
   return read.kind === "mistakes" ? read.mistakes : [];
 };
 
-test("keeps a value as the text that was written", () => {
+test("keeps a value as the text in the file", () => {
   const read = readYaml("zip: 04841\namount: 36.00\ntime: 17:00\nday: 2026-12-25\ntruth: no\nnothing: ~\nempty:\n");
   expect(read).toMatchObject({
     kind: "source",

@@ -111,7 +111,7 @@ function fromFiles(env: Record<string, string>, texts: Record<string, string>): 
   return { port, dataDir, databaseTimeoutMs, settingsFile };
 }
 
-test("reads settings from doorstep.env beside the data folder, and a variable of the environment wins", () => {
+test("reads settings from doorstep.env beside the data folder, and environment variables override them", () => {
   const texts = {
     "/srv/doorstep/doorstep.env": "PORT=8080\nDATABASE_TIMEOUT=9\nDATA_DIR=/var/news/data\n",
     "/var/news/doorstep.env": "PORT=8081\n",

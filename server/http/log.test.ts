@@ -44,7 +44,7 @@ test("masks card numbers by their shape, in texts and in errors", () => {
   expect(text.match(/\[card\]/g)?.length).toBeGreaterThanOrEqual(3);
 });
 
-test("does not change what is logged", () => {
+test("doesn't change the logged object", () => {
   const fields = { password: "x", inner: { token: "y" } };
   logged((log) => log.info(fields));
   expect(fields).toEqual({ password: "x", inner: { token: "y" } });

@@ -58,7 +58,7 @@ test.each([
   await expect(rowsIn(Buffer.from(start, "hex"))).rejects.toThrow("it is a spreadsheet. Open it, save it as CSV");
 });
 
-test("names the row in which a quotation mark is never closed", async () => {
+test("names the row with an unclosed quotation mark", async () => {
   const after = "a quotation mark in row 3 is never closed";
   const text = 'No,Name\n1,"Nora\nE"\n2,"Ben\n3,Ann\n';
   await expect(rowsIn(text)).rejects.toThrow(after);

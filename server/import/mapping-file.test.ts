@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mappingText, readMapping } from "./mapping-file.ts";
 
-test("reads what it writes", () => {
+test("reads back the file that it writes", () => {
   const mapping = {
     columns: { oldNumber: "Acct No", note: "" },
     plans: { WFS: { plan: "wed-fri-sun", rate: "wed-fri-sun-4w" } },

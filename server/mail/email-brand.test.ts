@@ -35,6 +35,6 @@ test.each([
   expect(brandOf(withLogo(logoUrl), address, null).logoUrl).toBeNull();
 });
 
-test("shows the name where the pages themselves are not on https", () => {
+test("shows the name if the pages themselves aren't on https", () => {
   expect(brandOf(withLogo("/assets/logos/courier.png"), "http://localhost:3000/c", null).logoUrl).toBeNull();
 });

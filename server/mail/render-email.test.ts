@@ -166,7 +166,7 @@ test("the cancellation email names the last day, and says that no charge follows
   expect(text).toContain("You can change your mind until: Sunday, March 1, 2026");
 });
 
-test("says that renewal notices on paper cost what the publication charges, and those by email nothing", () => {
+test("says what paper renewal notices cost, and that email notices are free", () => {
   const { text } = renderEmail("renewalDeliveryChanged", emails.renewalDeliveryChanged, brand, "en");
   expect(text).toContain("on paper. Each one costs $6.99.");
   const byEmail = { ...emails.renewalDeliveryChanged, email: "ada@new.example" };

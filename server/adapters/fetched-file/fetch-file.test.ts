@@ -22,7 +22,7 @@ test.each([
   ["no coding", "", (text: string) => Buffer.from(text)],
   ["gzip", "gzip", gzipSync],
   ["brotli", "br", brotliCompressSync],
-])("%s: the bytes are those that a browser runs", async (_, coding, coded) => {
+])("%s: returns the bytes that a browser would run", async (_, coding, coded) => {
   const file = await fetching((_asked, reply) =>
     reply.writeHead(200, coding === "" ? {} : { "content-encoding": coding }).end(coded("let a = 1;")),
   );

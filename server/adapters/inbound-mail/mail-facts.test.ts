@@ -22,7 +22,7 @@ test.each<[string, Partial<Authentication>, boolean]>([
   expect(isAuthentic(ada, { ...none, ...found })).toBe(authenticated);
 });
 
-test("authenticates a sender by a domain above its own", () => {
+test("authenticates a sender by a parent domain", () => {
   const found = { ...none, dkim: [{ result: "pass", domain: "readers.example" }] };
   expect(isAuthentic("ada@mail.readers.example", found)).toBe(true);
 });

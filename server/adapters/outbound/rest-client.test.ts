@@ -26,7 +26,7 @@ test("does not follow a redirect", async () => {
   expect(reply).toMatchObject({ kind: "reply", status: 302, body: null });
 });
 
-test("reads from Retry-After how long the vendor wants to be left alone", async () => {
+test("reads from Retry-After how long the vendor asks us to wait", async () => {
   const reply = await asking((_, response) => response.writeHead(429, { "retry-after": "90" }).end("slow down"));
   expect(reply).toMatchObject({ status: 429, retryAfterSeconds: 90 });
 });
@@ -35,7 +35,7 @@ test("treats no answer in time as no reply", async () => {
   expect(await asking(() => undefined, 200)).toEqual({ kind: "none" });
 });
 
-test("treats an answer that begins and never ends as no reply", async () => {
+test("treats an answer that starts and never finishes as no reply", async () => {
   expect(await asking((_, response) => void response.writeHead(200).write("{"), 200)).toEqual({ kind: "none" });
 });
 

@@ -58,7 +58,7 @@ test("keeps the event loop running while passwords are hashed", async () => {
   expect(turns).toBeGreaterThan(0);
 });
 
-test("treats a stored text that is not an argon2id hash as a fault", async () => {
+test("reports a stored text that isn't an argon2id hash as an error", async () => {
   await expect(passwords().find("x", ["$2b$10$abc"])).rejects.toThrow("not an argon2id hash");
 });
 

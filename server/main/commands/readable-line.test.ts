@@ -29,7 +29,7 @@ test("an unusable file isn't reported as a port problem, and is named", () => {
   expect(folderFault(withCode("ENOENT"))).toBe("there is no such folder");
 });
 
-test("names the setting of a port or a host that the site can't use", () => {
+test("names the setting of a port or host that the site can't use", () => {
   const { host, port } = reading.config;
   const listening = { syscall: "listen" };
   expect(line(withCode("EACCES", listening))).toBe(`may not listen on ${host}:${port}. Set PORT to one above 1023.`);

@@ -23,7 +23,7 @@ const attempts = [1, 2, 3, 4].map((at) => ({
 }));
 const figures = saveFigures(attempts).map((row) => ({ domain: "courier.example", ...row }));
 
-test("reports how many people saw, accepted and kept each variant, with bounds, compared with the others", () => {
+test("reports how many people saw, accepted and stayed with each variant, with bounds, compared with the others", () => {
   const text = saveTable(figures);
   expect(text).toContain("Publication");
   expect(text).toMatch(/courier\.example\s+spring\s+\(all\)\s+thanks\s+2\s+2\s+2\s+100% \(34-100\) vs \+100/);

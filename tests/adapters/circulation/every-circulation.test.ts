@@ -102,7 +102,7 @@ test.each(modes)("$mode: the same command sent twice gets the same answer", asyn
   expect(await of(publisher).send(command)).toEqual(first);
 });
 
-test("mirror: a command is held until the nightly draw, and carried out then", async () => {
+test("mirror: holds a command until the nightly draw, and then carries it out", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aReader(publisher);
   await sendAll(site, publisher);

@@ -77,7 +77,7 @@ test("stores a reason of their own as `other`, with a shortened text for the ope
   expect(said.kind === "refused" && said.why.length).toBe(200);
 });
 
-test("waits as long as their 429 answer asks", async () => {
+test("reports how long their 429 answer asks us to wait", async () => {
   const { system } = await asking({}, 429);
   expect(await system.send(command)).toEqual({
     kind: "later",

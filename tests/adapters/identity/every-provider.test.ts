@@ -33,7 +33,7 @@ describe.each<ProviderKind>(["builtin", "blox", "oidc"])("signing in through %s"
   const exchange = (browser: Browser, { publisher: { domain } }: Setting, code: string | null, state?: string) =>
     browser.call("tnAuth", { code: code ?? "none", domain, ...(state === undefined ? {} : { state }) });
 
-  test("a round trip ends with a token for the account area", async () => {
+  test("a complete sign-in ends with a token for the account area", async () => {
     const [at, browser] = [await setting(), world.browser()];
     const { code, state, back } = await comeBack(browser, at);
     expect(back?.href).toMatch(

@@ -166,7 +166,7 @@ test("a page that is not on the merchant's list cannot pay", async () => {
   expect(own.callback).toBe("onApproval");
 });
 
-test("a terminal left in test mode approves nothing", async () => {
+test("a terminal left in test mode approves no payments", async () => {
   await using world = await aGateway({ merchant: { testMode: true } });
   const charge = aCharge();
   const paid = await world.sell(charge);

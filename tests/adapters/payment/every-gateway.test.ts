@@ -151,7 +151,7 @@ describe.each(gateways)("%s", (_, open) => {
     expect(await listed(gateway)).toMatchObject({ disputes: [{ state, isInquiry: false, amount: 1299 }] });
   });
 
-  test("an inquiry by the bank takes no money, and can end without a dispute", async () => {
+  test("an inquiry by the bank withdraws no money, and can end without a dispute", async () => {
     await using gateway = await open();
     const it = await disputed(gateway, "asks");
     if (it === null) return;
@@ -160,7 +160,7 @@ describe.each(gateways)("%s", (_, open) => {
     expect(await listed(gateway)).toMatchObject({ disputes: [{ state: "won", isInquiry: true }] });
   });
 
-  test("a publisher who doesn't respond loses a dispute, and an inquiry that goes no further takes no money", async () => {
+  test("a publisher who doesn't respond loses a dispute, and an inquiry that goes no further costs nothing", async () => {
     await using gateway = await open();
     const it = await disputed(gateway);
     if (it === null) return;

@@ -186,7 +186,7 @@ test.each<[MoodName, answer: Wire, charged: number, afterwards: number]>([
   expect(it.money() - before).toBe(afterwards);
 });
 
-test("a payment on the payment page can be held, recorded late, and processed twice", async () => {
+test("a payment on the payment page can be held, recorded late, or processed twice", async () => {
   await using it = await aWorld();
   it.mood("checkout", "holds");
   const held = await it.world.sell(aCharge({ amount: 500, reference: "held" }));
@@ -214,7 +214,7 @@ test("planned failures occur in the order in which they were queued, and none re
   expect(await it.wire("ccreturn", aReturn(id))).toMatchObject(approved);
 });
 
-test("by hand, the card decides: a digit for the call and one for the mood", async () => {
+test("in manual mode, the card's digits choose the call and the failure", async () => {
   await using it = await aWorld();
   const card = (ssl_card_number: string) => ({ ...visa, ssl_card_number });
   expect(moodyCard("return", "declines")).toBe("4000000000031007");

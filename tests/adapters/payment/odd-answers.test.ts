@@ -134,7 +134,7 @@ test.each([
   });
 });
 
-test("a card number that a gateway does not mask is dropped", async () => {
+test("drops a card number that a gateway does not mask", async () => {
   await using odd = await withAnswer(`<txn>${sale}${approval}</txn>`.replace("41**********9990", "4124939999999990"));
   const found = valueOf(await odd.gateway.findById(odd.merchant, id));
   expect(found).toMatchObject({ state: "captured", card: null });

@@ -113,7 +113,7 @@ test("the older form reports mistakes on leaving a field and on submitting, in i
   expect(await told(page, 0)).toMatch(/^approved/);
 });
 
-test("after a decline the form is kept, and another card pays with the same token", async () => {
+test("keeps the form after a decline, and another card pays with the same token", async () => {
   await using opened = await world.open({ token: await world.token(aCharge({ amount: 1205 })) });
   const { page, frame } = opened;
   await fill(frame, rehearsing);
@@ -195,7 +195,7 @@ test("the frame is as high as its form, also at 320 pixels, and axe finds no pro
   expect(violations).toEqual([]);
 });
 
-test("a frame that no page opened says so and does nothing", async () => {
+test("a frame that was opened without a page says so and does nothing", async () => {
   await using opened = await world.open({ token: await world.token(aCharge()) });
   const address = (await opened.page.locator("iframe").getAttribute("src")) ?? "";
   await opened.page.goto(address);

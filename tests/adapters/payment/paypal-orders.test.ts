@@ -46,7 +46,7 @@ test("another amount, or an order that is too old, makes a new order", async () 
   expect((await world.open(charge, first.orderId)).orderId).not.toBe(first.orderId);
 });
 
-test("a canceled order is still open, and nothing was charged", async () => {
+test("a canceled order stays open, and charges nothing", async () => {
   await using world = await aPayPal();
   const order = await world.open(aCharge());
   const back = await world.choose(order, "cancel");

@@ -56,7 +56,7 @@ test("accepts long names, a ZIP+4 and XML characters, cut to the gateway's limit
   expect(fieldOf(paid, "ssl_avs_response")).toBe("X");
 });
 
-test("a gateway that cannot be connected to is unreachable", async () => {
+test("a gateway that refuses connections counts as unreachable", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -95,7 +95,7 @@ test("a redirect is not followed", async () => {
   expect(visits).toBe(0);
 });
 
-test("gives up on an endless answer", async () => {
+test("gives up on an answer without an end", async () => {
   await using flood = await aServer((_request, response) => {
     const pour = (): void => {
       while (response.write("A".repeat(65_536)));

@@ -21,7 +21,7 @@ test("the same card keeps its token when it is stored again", async () => {
   expect(await aStoredCard(world)).toBe(await aStoredCard(world, { ...visa, ssl_exp_date: "0131" }));
 });
 
-test("every second token passes the check of card numbers, and none is a card number", async () => {
+test("every second token passes the card number check, and none is a card number", async () => {
   await using world = await aGateway();
   const tokens = [await aStoredCard(world), await aStoredCard(world, rehearsing)];
   const sums = tokens.map((token) =>
@@ -44,7 +44,7 @@ test("a card is not stored without its holder's name", async () => {
   expect(fieldOf(paid, "ssl_add_token_response")).toBe("FAILURE - First Name - is required");
 });
 
-test("a stored card can be looked up by the merchant that has it", async () => {
+test("only the merchant that stored a card can look it up", async () => {
   await using world = await aGateway();
   const token = await aStoredCard(world);
   expect(valueOf(await world.gateway.findStoredCard(world.merchant, token))).toEqual({
@@ -80,7 +80,7 @@ test.each([
   expect(sale).toMatchObject({ state: "declined", amount, declineReason: { class: kind, code } });
 });
 
-test("a charge that got no answer but was made is found by asking, and made once", async () => {
+test("finds a charge that was made although its answer was lost, and makes it once", async () => {
   await using world = await aGateway();
   const token = await aStoredCard(world, rehearsing);
   const charge = aCharge({ amount: 1217 });
@@ -93,7 +93,7 @@ test("a charge that got no answer but was made is found by asking, and made once
   expect(valueOf(await world.gateway.findByReference(world.merchant, charge.reference))).toHaveLength(1);
 });
 
-test("a charge whose connection broke is reported as unknown, and was not made", async () => {
+test("reports a charge whose connection broke as unknown, and doesn't make it", async () => {
   await using world = await aGateway();
   const token = await aStoredCard(world, rehearsing);
   const charge = aCharge({ amount: 1218 });
@@ -104,7 +104,7 @@ test("a charge whose connection broke is reported as unknown, and was not made",
   expect(valueOf(await world.gateway.findByReference(world.merchant, charge.reference))).toEqual([]);
 });
 
-test("a gateway that fails once takes the charge when it is sent again after asking", async () => {
+test("a charge that failed once succeeds when it is sent again after a check", async () => {
   await using world = await aGateway();
   const token = await aStoredCard(world, rehearsing);
   const charge = aCharge({ amount: 1222 });
@@ -124,7 +124,7 @@ test("a charge sent twice is one charge: the second answer is the first sale", a
   expect(known(await world.gateway.chargeStoredCard(world.merchant, charge, token))).toEqual(first);
 });
 
-test("the same sale under another reference is a duplicate, and soft", async () => {
+test("the same sale under another reference is a duplicate, which is a soft decline", async () => {
   await using world = await aGateway();
   const token = await aStoredCard(world);
   const charge = aCharge();

@@ -15,8 +15,8 @@ const moved = (world: StripeWorld): number => world.money() - 100;
 
 const charged = async (world: StripeWorld, token: string, charge = aCharge()) => world.account.charge?.(charge, token);
 
-describe("a card that was kept", () => {
-  test("is charged without its owner, and found by its customer", async () => {
+describe("a stored card", () => {
+  test("is charged without its owner present, and the charge is found by customer", async () => {
     await using world = await aStripe();
     const token = await kept(world);
     const charge = aCharge();
@@ -38,7 +38,7 @@ describe("a card that was kept", () => {
   test.each([
     [stripeCards.declinedLater, { class: "soft", code: "declined" }],
     [stripeCards.asksAlways, { class: "hard", code: "declined" }],
-  ] as const)("%s is declined later: %j", async (number, declineReason) => {
+  ] as const)("%s is declined on a later charge: %j", async (number, declineReason) => {
     await using world = await aStripe();
     const charge = aCharge({ amount: 100, keepCard: true });
     const opened = await world.open(charge);
@@ -52,7 +52,7 @@ describe("a card that was kept", () => {
     expect(moved(world)).toBe(0);
   });
 
-  test("is not declined later if its owner has confirmed it to the bank once", async () => {
+  test("isn't declined later if its owner once confirmed it with the bank", async () => {
     await using world = await aStripe();
     const charge = aCharge({ amount: 100, keepCard: true });
     const opened = await world.open(charge);
@@ -64,7 +64,7 @@ describe("a card that was kept", () => {
     expect(await charged(world, sale?.card?.token ?? "")).toMatchObject({ state: "captured" });
   });
 
-  test("is tried again after a decline, under the same reference, and each try is a record of its own", async () => {
+  test("is retried after a decline under the same reference, with a record of each try", async () => {
     await using world = await aStripe();
     const token = await kept(world);
     const charge = aCharge();
@@ -92,17 +92,20 @@ describe("a card that was kept", () => {
     expect(moved(world)).toBe(1299);
   });
 
-  test.each(["", "4242424242424242", "cus_x", "cus_x/pm_y"])("%j is no card of this account", async (token) => {
-    await using world = await aStripe();
-    expect(await charged(world, token)).toMatchObject({
-      state: "declined",
-      transactionId: "",
-      declineReason: { class: "hard", code: "token-unknown" },
-    });
-    expect(world.account.handleOf(token)).toBe(token === "cus_x/pm_y" ? "cus_x" : "");
-  });
+  test.each(["", "4242424242424242", "cus_x", "cus_x/pm_y"])(
+    "%j is not found as a card of this account",
+    async (token) => {
+      await using world = await aStripe();
+      expect(await charged(world, token)).toMatchObject({
+        state: "declined",
+        transactionId: "",
+        declineReason: { class: "hard", code: "token-unknown" },
+      });
+      expect(world.account.handleOf(token)).toBe(token === "cus_x/pm_y" ? "cus_x" : "");
+    },
+  );
 
-  test("another customer's card is not charged", async () => {
+  test("another customer's card isn't charged", async () => {
     await using world = await aStripe();
     const [mine, theirs] = [await kept(world), await kept(world)];
     const token = `${world.account.handleOf(mine)}/${theirs.split("/")[1]}`;
@@ -142,7 +145,7 @@ test("a charge that was made and answered with an error of Stripe's is found, an
   expect(moved(world)).toBe(1299);
 });
 
-test("a charge whose answer and whose search were lost is unknown, and found by the next question", async () => {
+test("a charge whose answer and search both failed is unknown, and found at the next check", async () => {
   await using world = await aStripe();
   const token = await kept(world);
   const charge = aCharge();
@@ -155,7 +158,7 @@ test("a charge whose answer and whose search were lost is unknown, and found by 
   });
 });
 
-test("all tries of a card are found, more than one page of them", async () => {
+test("finds all attempts with a card, beyond one page of them", async () => {
   await using world = await aStripe();
   const token = await kept(world);
   const charges = Array.from({ length: 45 }, () => aCharge());

@@ -16,23 +16,26 @@ test.each([
   ["4000000000000259", "fraud", false],
   ["4000000000002685", "not-received", false],
   ["4000000000001976", "fraud", true],
-] as const)("a charge to card %s is disputed by our reference: %s, inquiry %s", async (number, reason, isInquiry) => {
-  await using world = await aStripe();
-  const { reference, amount } = await paidWith(world, number);
-  expect(await listed(world)).toMatchObject({
-    state: "answered",
-    disputes: [{ reference, amount, reason, isInquiry, state: "needs-answer" }],
-  });
-});
+] as const)(
+  "a dispute of a charge to card %s is found by our reference: %s, inquiry %s",
+  async (number, reason, isInquiry) => {
+    await using world = await aStripe();
+    const { reference, amount } = await paidWith(world, number);
+    expect(await listed(world)).toMatchObject({
+      state: "answered",
+      disputes: [{ reference, amount, reason, isInquiry, state: "needs-answer" }],
+    });
+  },
+);
 
-test("what somebody else sells at the account is not ours", async () => {
+test("ignores disputes about what somebody else sells through the same account", async () => {
   await using world = await aStripe();
   await paidWith(world, "4000000000002685");
   world.ledger.db.prepare("update intent set metadata = '{}'").run();
   expect(await listed(world)).toEqual({ state: "answered", disputes: [] });
 });
 
-test("a gateway that is away, or refuses our key, lists no disputes and reports that", async () => {
+test("when the gateway is down or refuses our key, reports that and lists no disputes", async () => {
   await using world = await aStripe();
   await paidWith(world, "4000000000002685");
   for (const _ of ["once", "twice"]) world.mood("query", "answers-late");
@@ -40,7 +43,7 @@ test("a gateway that is away, or refuses our key, lists no disputes and reports 
   expect(await world.stranger.disputesSince?.(everything)).toMatchObject({ state: "unknown" });
 });
 
-test("what the bank holds is not refunded beside it", async () => {
+test("doesn't refund an amount that the bank holds", async () => {
   await using world = await aStripe();
   const charge = aCharge();
   const opened = await world.open(charge);

@@ -15,7 +15,7 @@ test.each([
   [stripeCards.lost, "hard", "pick-up-card"],
   [stripeCards.expired, "hard", "expired-card"],
 ] as const)(
-  "card %s is declined, which is %s (%s), and another one pays the same payment",
+  "card %s is declined, which is %s (%s), and another card pays the same payment",
   async (number, kind, code) => {
     await using world = await aStripe();
     const charge = aCharge();
@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test("a payment that is opened again is the same one, and can be paid once", async () => {
+test("opening a payment again returns the same one, which can be paid once", async () => {
   await using world = await aStripe();
   const charge = aCharge();
   const [first, second] = await Promise.all([world.open(charge), world.open(charge)]);
@@ -54,7 +54,7 @@ test("a payment for another amount or invoice ends the one before, so that an ol
   expect(world.money()).toBe(3600);
 });
 
-test("nothing else is opened while an old tab's payment has just gone through", async () => {
+test("opens no other payment just after an old tab's payment succeeded", async () => {
   await using world = await aStripe();
   const charge = aCharge();
   const first = await world.open(charge);
@@ -68,7 +68,7 @@ test("nothing else is opened while an old tab's payment has just gone through", 
   });
 });
 
-test("nobody can pay a payment that is too old, once we have asked about it", async () => {
+test("a payment that is too old can't be paid once we have checked it", async () => {
   await using world = await aStripe();
   const charge = aCharge();
   const opened = await world.open(charge);
@@ -83,7 +83,7 @@ test("nobody can pay a payment that is too old, once we have asked about it", as
   expect(world.money()).toBe(0);
 });
 
-test("a card is kept without a charge", async () => {
+test("stores a card without a charge", async () => {
   await using world = await aStripe();
   const charge = aCharge({ amount: 0, keepCard: true });
   const opened = await world.open(charge);
@@ -101,7 +101,7 @@ test("a card is kept without a charge", async () => {
   ).toMatchObject({ state: "voided" });
 });
 
-test("a buyer who does not answer the bank has not paid", async () => {
+test("a buyer who doesn't answer the bank's confirmation hasn't paid", async () => {
   await using world = await aStripe();
   const charge = aCharge();
   const opened = await world.open(charge);
@@ -114,7 +114,7 @@ test("a buyer who does not answer the bank has not paid", async () => {
   });
 });
 
-test("the address check is told in the networks' letters", async () => {
+test("reports the address check with the card networks' letters", async () => {
   await using world = await aStripe();
   const charge = aCharge();
   const opened = await world.open(charge);
@@ -152,7 +152,7 @@ test.each<[MoodName, answer: object, left: number, afterwards: number]>([
   expect(world.money()).toBe(afterwards);
 });
 
-test("a refund that was made and answered with an error of Stripe's is found, and not made again", async () => {
+test("finds a refund that was made although Stripe answered with an error, and doesn't repeat it", async () => {
   await using world = await aStripe();
   const { sale } = await world.keeps(aCharge({ amount: 1299 }));
   world.fault("refund");
@@ -164,7 +164,7 @@ test("a refund that was made and answered with an error of Stripe's is found, an
   expect(world.money()).toBe(799);
 });
 
-test("a refund that Stripe's account could not pay is sent again later, and then paid", async () => {
+test("a refund for which Stripe's balance was too low is sent again later, and then paid", async () => {
   await using world = await aStripe();
   const { sale } = await world.keeps(aCharge({ amount: 1299 }));
   world.mood("refund", "declines");
@@ -175,7 +175,7 @@ test("a refund that Stripe's account could not pay is sent again later, and then
   expect(world.money()).toBe(799);
 });
 
-test("an opening whose answer is lost is sent once more, and is one", async () => {
+test("a payment whose opening got no answer is opened once more, and stays one payment", async () => {
   await using world = await aStripe();
   world.mood("open", "answers-late");
   const opened = await world.open(aCharge());
@@ -194,7 +194,7 @@ test.each([
   expect(await give(world.account, sale.transactionId, 1299, "back")).toMatchObject({ state });
 });
 
-test("the list of a day has our charges and refunds, and nothing else that the account sells", async () => {
+test("a day's list has only our charges and refunds, not what else the account sells", async () => {
   await using world = await aStripe();
   const work = {
     account: world.account,
@@ -230,7 +230,7 @@ test("a day begins at the publication's midnight", async () => {
   expect(await world.account.dayList?.of(toDay("2026-03-02"))).toMatchObject({ transactions: [{ state: "captured" }] });
 });
 
-test("an answer that can't be read is a silence, and one that is no answer of Stripe's", async () => {
+test("an unreadable answer, or one that isn't Stripe's, counts as no answer", async () => {
   await using world = await aStripe();
   world.mood("open", "busy");
   expect(await world.account.open?.({ charge: aCharge(), origin: "", last: null, same: null })).toMatchObject({

@@ -49,7 +49,7 @@ async function startEmulator(file: string): Promise<Started> {
   };
 }
 
-test("two emulators on one file are one gateway, and what was answered survives kill -9", async () => {
+test("two emulators on one file act as one gateway, and answered requests survive kill -9", async () => {
   const folder = mkdtempSync(join(tmpdir(), "converge-"));
   const file = join(folder, "converge.sqlite");
   const gateway = convergeGateway();

@@ -4,7 +4,7 @@ import { sentNow } from "./sent-now.ts";
 
 const toKeep = (wishes: Parameters<typeof aCharge>[0] = {}) => aCharge({ amount: 0, keepCard: true, ...wishes });
 
-test("a card is verified and kept, nothing is charged, and the gateway has a record of it under our reference", async () => {
+test("verifies and stores a card without a charge, recorded at the gateway under our reference", async () => {
   await using world = await aGateway();
   const charge = toKeep();
   const said = await world.sell(charge);
@@ -23,7 +23,7 @@ test("a card is verified and kept, nothing is charged, and the gateway has a rec
   expect(known(await world.gateway.chargeStoredCard(world.merchant, aCharge(), token)).state).toBe("captured");
 });
 
-test("a card whose issuer refuses it is not kept", async () => {
+test("a card that its issuer refuses isn't stored", async () => {
   await using world = await aGateway();
   const charge = toKeep();
   const said = await world.sell(charge, { ...visa, ssl_cvv2cvc2: "999" });
@@ -41,7 +41,7 @@ test("the same card can be verified again at once, and keeps its token", async (
     expect(fieldOf(await world.sell(toKeep({ invoiceNumber, reference })), "ssl_token")).toBe(token);
 });
 
-test("there is nothing to void or to pay back of a verification", async () => {
+test("a verification can't be voided or refunded", async () => {
   await using world = await aGateway();
   const transactionId = fieldOf(await world.sell(toKeep()), "ssl_txn_id");
   const back = { transactionId, amount: aCharge().amount, reference: "back-1", ...sentNow };

@@ -52,7 +52,7 @@ const hitsOf = async (measurementId: string): Promise<Hit[]> => {
 // Each tracker that a publisher can choose runs the same suite.
 const trackers = [{ kind: "ga4", tracker: ga4Tracker() }] as const;
 
-test.each(trackers)("$kind takes a purchase whole", async ({ kind, tracker }) => {
+test.each(trackers)("$kind receives a whole purchase", async ({ kind, tracker }) => {
   const own = { ...account, measurementId: `G-WHOLE${kind.toUpperCase()}` };
   expect(await tracker.record(own, event)).toEqual({ kind: "sent" });
   const [hit, ...more] = await hitsOf(own.measurementId);
@@ -68,7 +68,7 @@ test.each(trackers)("$kind takes a purchase whole", async ({ kind, tracker }) =>
   });
 });
 
-test.each(trackers)("$kind keeps within the tracker's limits, whatever a plan is called", async ({ kind, tracker }) => {
+test.each(trackers)("$kind stays within the tracker's limits, whatever a plan's name is", async ({ kind, tracker }) => {
   const own = { ...account, measurementId: `G-LONG${kind.toUpperCase()}` };
   const label = `https://courier.example/${"x".repeat(200)}`;
   const items = event.ecommerce?.items.map((item) => ({ ...item, item_name: "n".repeat(120) })) ?? [];
@@ -78,7 +78,7 @@ test.each(trackers)("$kind keeps within the tracker's limits, whatever a plan is
   expect((await hitsOf(own.measurementId)).map(({ problems }) => problems)).toEqual([[], []]);
 });
 
-test.each(trackers)("$kind distinguishes what to try again from what not to", async ({ tracker }) => {
+test.each(trackers)("$kind distinguishes failures to retry from final ones", async ({ tracker }) => {
   const at = (measurementId: string) => tracker.record({ ...account, measurementId }, event);
   expect(await at("G-DOWN01")).toEqual({ kind: "later", why: "answered 503" });
   expect(await at("G-BUSY01")).toEqual({ kind: "later", why: "answered 429" });
@@ -87,7 +87,7 @@ test.each(trackers)("$kind distinguishes what to try again from what not to", as
   expect(await tracker.record(nobody, event)).toEqual({ kind: "later", why: "no answer" });
 });
 
-test.each(trackers)("$kind asks public https addresses only", async ({ tracker }) => {
+test.each(trackers)("$kind calls only public https addresses", async ({ tracker }) => {
   for (const url of [
     "http://www.google-analytics.com",
     "https://10.0.0.1",
@@ -99,7 +99,7 @@ test.each(trackers)("$kind asks public https addresses only", async ({ tracker }
   }
 });
 
-test("the page of the emulator shows what was sent, escaped, and what would have been dropped", async () => {
+test("the emulator's page shows what was sent, escaped, and what the tracker would have dropped", async () => {
   const bad = { client_id: "<b>", events: [{ name: "purchase", params: {} }] };
   const post = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(bad) };
   const answer = await fetch(`${emulator.url}/mp/collect?measurement_id=G-PAGE&api_secret=s`, post);

@@ -98,7 +98,7 @@ test.each([
   ",",
   " ",
   "-",
-])("refuses what no carrier could find: %s", (typed) => {
+])("refuses an address that no carrier could find: %s", (typed) => {
   expect(parseStreet(typed)).toBeNull();
 });
 

@@ -10,7 +10,7 @@ const good = (zip5: string): AddressAnswer => ({
   box: false,
 });
 
-test("keeps an answer fresh for a day, and the last good one for thirty", () => {
+test("uses an answer as fresh for a day, and the last good one for thirty days", () => {
   let time = 0;
   const known = createGoodAnswers({ now: () => time, limit: 10 });
   known.keep("a", good("1"));
@@ -23,13 +23,13 @@ test("keeps an answer fresh for a day, and the last good one for thirty", () => 
   expect(known.lastGood("a")).toBeNull();
 });
 
-test("does not keep a refusal", () => {
+test("doesn't store a refusal", () => {
   const known = createGoodAnswers({ now: () => 0, limit: 10 });
   known.keep("a", { kind: "undeliverable", because: "street" });
   expect(known.fresh("a")).toBeNull();
 });
 
-test("bounds the number of answers, and drops the one confirmed longest ago first", () => {
+test("limits the number of stored answers, and drops the one confirmed longest ago first", () => {
   const known = createGoodAnswers({ now: () => 0, limit: 2 });
   for (const key of ["a", "b", "a", "c"]) known.keep(key, good(key));
   expect(["a", "b", "c"].map((key) => known.fresh(key) !== null)).toEqual([true, false, true]);

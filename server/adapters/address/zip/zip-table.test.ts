@@ -38,7 +38,7 @@ test("tries to read an unreadable table again at the next use", async () => {
   await expect(missing()).rejects.toThrow("ENOENT");
 });
 
-test("knows the county of a ZIP code, with its state", async () => {
+test("knows the county and state of a ZIP code", async () => {
   const table = await load();
   expect(["53095", "53021", "60601", "00000"].map((zip) => table.countyOf(zip))).toEqual([
     "Washington, WI",

@@ -17,7 +17,7 @@ test.each([
   expect(declineOf([decline, "card_declined"])).toEqual({ class: kind, code });
 });
 
-test("the code that says the most is used, and none is a plain decline", () => {
+test("uses the most specific code, and none is a plain decline", () => {
   expect(declineOf([undefined, "card_declined", "lost_card", null])).toMatchObject({ code: "pick-up-card" });
   expect(declineOf([])).toEqual({ class: "soft", code: "declined" });
 });
