@@ -25,7 +25,7 @@ const answersTo = async ({ tenantId }: Publisher, email: string): Promise<string
     )
   ).map(({ why }) => why);
 
-test("who writes CANCEL from the contact address has canceled to the end of the paid term, can keep it, and can undo", async () => {
+test("a CANCEL email from the contact address cancels at the end of the paid term, and can be undone", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
   const { paidThrough } = await standingOf(site, publisher, accountNumber);
@@ -52,7 +52,7 @@ test("the same email twice, or ten times at once, has one effect", async () => {
   expect(await emailsAbout(site, publisher, accountNumber, "cancellationConfirmed")).toHaveLength(1);
 });
 
-test("a second email of somebody who has canceled brings the confirmation again, and moves nothing", async () => {
+test("a second email after canceling sends the confirmation again, and changes no date", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
   await postLetter(site, publisher, aLetter(email));
@@ -62,7 +62,7 @@ test("a second email of somebody who has canceled brings the confirmation again,
   expect(await emailsAbout(site, publisher, accountNumber, "cancellationConfirmed")).toHaveLength(2);
 });
 
-test("every account that has the address as its contact ends, each with an email; others are left alone", async () => {
+test("cancels every account with that contact address, each with its own email, and no other account", async () => {
   const publisher = await aPublisher(site);
   const [one, two, other] = [
     await aSubscriber(site, publisher),
@@ -82,7 +82,7 @@ test("every account that has the address as its contact ends, each with an email
   expect(await standingOf(site, publisher, other.accountNumber)).toMatchObject({ status: "active" });
 });
 
-test("an account that may not cancel online can by mail: the terms promise it to everybody", async () => {
+test("an account that can't cancel online can cancel by email, as the terms promise", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
   await asOwner(site.store.owner, "update account set allow_cancel = false where tenant_id = $1", [publisher.tenantId]);
@@ -90,7 +90,7 @@ test("an account that may not cancel online can by mail: the terms promise it to
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "cancelling" });
 });
 
-test("an email that anybody could have written cancels nothing; it is answered with the way to cancel and read by a person", async () => {
+test("an unauthenticated email cancels nothing; its sender is told how to cancel, and staff read it", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
   const letter = aLetter(email, { authentication: nothingAuthenticates, text: "My card is 4124 9399 9999 9990." });
@@ -115,7 +115,7 @@ test("an email that anybody could have written cancels nothing; it is answered w
 test.each([
   ["unknown-sender", "CANCEL"],
   ["not-understood", "My carrier"],
-])("%s: answered once a day, and read by a person until that is settled", async (because, subject) => {
+])("%s: is answered once a day, and waits for staff until it is settled", async (because, subject) => {
   const publisher = await aPublisher(site);
   const stranger = "stranger@readers.example";
   await postLetter(site, publisher, aLetter(stranger, { subject }));
@@ -137,7 +137,7 @@ test.each([
   expect([await wordsAfter(89), await wordsAfter(91)]).toEqual([2, 1]);
 });
 
-test("a writer with nothing that would be charged again is told so", async () => {
+test("tells a writer who has no automatic charges that there is nothing to cancel", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher);
   await asOwner(site.store.owner, "update subscription set renews = false where tenant_id = $1", [publisher.tenantId]);
@@ -145,7 +145,7 @@ test("a writer with nothing that would be charged again is told so", async () =>
   expect(await answersTo(publisher, email)).toEqual(["nothing-to-cancel"]);
 });
 
-test("a machine's email is neither answered nor acted on, so that no two machines write to one another", async () => {
+test("an automatic email is neither answered nor acted on, so that machines don't answer one another", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
   await postLetter(site, publisher, aLetter(email, { headers: [{ name: "Auto-Submitted", value: "auto-replied" }] }));
@@ -155,7 +155,7 @@ test("a machine's email is neither answered nor acted on, so that no two machine
   expect(await reviewsOf(publisher)).toEqual([]);
 });
 
-test("who was charged between the email and its arrival has canceled, and a person sees to the money", async () => {
+test("somebody charged between the email and its arrival is canceled, and staff handle the refund", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
   const receivedAt = new Date(Date.now() - 60_000).toISOString();
@@ -188,7 +188,7 @@ test("only the publication's own mail service is heard, and only now", async () 
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active" });
 });
 
-test("a publication without a mail service has no such address", async () => {
+test("a publication without a mail service has no such endpoint", async () => {
   const publisher = await aPublisher(site);
   await asOwner(site.store.owner, "delete from tenant_secret where tenant_id = $1 and name = 'inboundMail.secret'", [
     publisher.tenantId,
@@ -214,7 +214,7 @@ async function aWriter() {
   return { write, statusNow, answer };
 }
 
-test("real mail to the address of the terms cancels, and the confirmation comes back to its sender", async () => {
+test("a real email to the address in the terms cancels, and its sender gets the confirmation", async () => {
   const { write, statusNow, answer } = await aWriter();
   await write({ subject: "Re: CANCEL" });
   expect(await statusNow()).toBe("cancelling");
@@ -223,14 +223,14 @@ test("real mail to the address of the terms cancels, and the confirmation comes 
   expect(letter?.text).toContain("Keep my subscription");
 });
 
-test("real mail that nobody vouches for leads its sender to the page where they can cancel", async () => {
+test("a real but unauthenticated email is answered with a link to the page for canceling", async () => {
   const { write, statusNow, answer } = await aWriter();
   await write({ subject: "CANCEL", headers: { "X-Sandbox-Authentication": "fail" } });
   expect(await statusNow()).toBe("active");
   expect((await answer())?.text).toContain("/account/cancel?start=1");
 });
 
-test("a program that is away: its mail server says so, and the sender's tries again", async () => {
+test("while the program is down, the mail server defers the email, and the sender's server retries", async () => {
   const desk = aDesk();
   await using away = await aSite();
   const publisher = await aPublisher(away, withDesk(desk));

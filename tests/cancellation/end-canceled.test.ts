@@ -53,7 +53,7 @@ test("a canceled subscription lasts through its last paid day and has ended the 
   ]);
 });
 
-test("run twice, or by two workers at once, it ends each one once", async () => {
+test("running twice, or with two workers at once, ends each subscription once", async () => {
   const publisher = await aPublisher(site);
   const cancelingReaders = [
     await aCancelingReader(publisher),
@@ -67,7 +67,7 @@ test("run twice, or by two workers at once, it ends each one once", async () => 
   expect(await trailOf(publisher)).toHaveLength(3);
 });
 
-test("the subscriptions of another publication, and those that nobody canceled, continue", async () => {
+test("subscriptions of another publication, and ones that nobody canceled, continue", async () => {
   const publisher = await aPublisher(site);
   const other = await aPublisher(site);
   const stays = await aSubscriber(site, publisher);

@@ -55,7 +55,7 @@ const booksOf = async ({ tenantId }: Publisher): Promise<Record<string, number>>
 const refundsOf = (publisher: Publisher, { accountNumber }: PaperReader) =>
   emailsAbout<RefundMade>(site, publisher, accountNumber, "refundMade");
 
-test("a half unit that stands alone and the balance are paid back when the term is over, and not before", async () => {
+test("pays a single half unit and the balance back when the term is over, and not before", async () => {
   const publisher = await aPublisher(site);
   const reader = await aPaperReader(site, publisher);
   const { subscriptionId, startOn } = await standingOf(site, publisher, reader.accountNumber);
@@ -85,7 +85,7 @@ test("a half unit that stands alone and the balance are paid back when the term 
   expect(await auditPublication(site.work, publication)).toMatchObject({ differences: [] });
 });
 
-test("run again, by any number of workers, it is paid once", async () => {
+test("pays it once, however often and by however many workers it runs", async () => {
   const publisher = await aPublisher(site);
   const reader = await aPaperReader(site, publisher);
   const { subscriptionId, startOn } = await standingOf(site, publisher, reader.accountNumber);
@@ -100,7 +100,7 @@ test("run again, by any number of workers, it is paid once", async () => {
   expect(await refundsOf(publisher, reader)).toHaveLength(1);
 });
 
-test("who has nothing left gets no email and no money", async () => {
+test("a reader without anything left gets no email and no refund", async () => {
   const publisher = await aPublisher(site);
   const reader = await aPaperReader(site, publisher);
   await passTo(site, publisher, addDays(await cancel(publisher, reader), 2));

@@ -7,7 +7,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 const site = await siteOfFile();
 
-test("a proof holds consents, price paths, emails with results, screens with times, charges, and no card data", async () => {
+test("a proof has consents, price paths, emails with results, screens with times and charges, and no card data", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await atOffer(site, publisher, canceling);
@@ -41,7 +41,7 @@ test("a proof holds consents, price paths, emails with results, screens with tim
   expect(JSON.stringify(proof)).not.toMatch(/\D9990\D|VISA|Visa|sealed|token/i);
 });
 
-test("an account of another publication has no proof here", async () => {
+test("an account of another publication has no proof at this one", async () => {
   const canceling = await aCancelingReader(site, await aPublisher(site));
   expect(await findProof(site.store.db, (await aPublisher(site)).tenantId, canceling.accountNumber)).toBeNull();
 });

@@ -21,7 +21,7 @@ const aTrial = (share: number) =>
     return { ...plain, tenant: { ...plain.tenant, saving: { ...plain.tenant.saving, offers } } };
   });
 
-test("an attempt counts for its variant, with its reason, and what was shown and accepted", async () => {
+test("counts an attempt for its variant, with its reason and the offers shown and accepted", async () => {
   const publisher = await aTrial(100);
   const canceling = await aCancelingReader(site, publisher);
   await atOffer(site, publisher, canceling);
@@ -41,7 +41,7 @@ test("an attempt counts for its variant, with its reason, and what was shown and
   ]);
 });
 
-test("an account of the control group is counted without a variant, and one that has canceled is gone from that day", async () => {
+test("counts the control group without a variant, and an account as lost from the day it canceled", async () => {
   const publisher = await aTrial(1);
   const canceling = await aCancelingReader(site, publisher);
   const { body } = await step(site, publisher, canceling, { step: "reason", terminationReasonID: 1 });
@@ -60,7 +60,7 @@ test("an account of the control group is counted without a variant, and one that
   expect(saveFigures(counted === undefined ? [] : [counted])[0]?.kept[0]).toMatchObject({ of: 1, kept: 0 });
 });
 
-test("offers outside experiments count by themselves, each that was there to be shown", async () => {
+test("counts an offer outside experiments whenever it was available", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await atOffer(site, publisher, canceling);
@@ -70,14 +70,14 @@ test("offers outside experiments count by themselves, each that was there to be 
   ]);
 });
 
-test("another publication's attempts are not among them", async () => {
+test("doesn't count another publication's attempts", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await atOffer(site, publisher, canceling);
   expect(await attempts(await aPublisher(site))).toEqual([]);
 });
 
-test("an offer that was stored with its arm has a variant after the migration", async () => {
+test("an offer that was stored with an arm has a variant after the migration", async () => {
   const publisher = await aTrial(30);
   const offersNow = async () =>
     (

@@ -31,7 +31,7 @@ const newestEmailId = async (recipient: string): Promise<string> => {
   return letter?.id ?? "";
 };
 
-test("removes somebody's access at once, an owner's too", async () => {
+test("removes somebody's access at once, even an owner's", async () => {
   const { reader, act } = await anAct();
   const key = newKey();
   const first = await deskCall(site, "deskRemoveAccess", act, { session, key });
@@ -72,7 +72,7 @@ test("locks the login of somebody whose access was removed before, and unlocks i
   expect((await seen()).removed).toMatchObject([{ email, isLocked: false }]);
 });
 
-test("removes access and locks the login in one act", async () => {
+test("removes access and locks the login in one step", async () => {
   const { reader, act } = await anAct();
   const { accountNumber, email } = act;
   const both = { ...act, lock: true };
@@ -83,14 +83,14 @@ test("removes access and locks the login in one act", async () => {
   expect((await call(site, "getHistory", input, { token: reader.token })).status).toBe(401);
 });
 
-test("locks no login that has nothing to do with the account", async () => {
+test("locks no login that isn't connected to the account", async () => {
   const { act } = await anAct();
   const stranger = await anOldReader(site, publisher);
   const { status } = await deskCall(site, "deskLockLogin", { ...act, email: stranger.email, lock: true }, { session });
   expect(status).toBe(404);
 });
 
-test("signs somebody out everywhere; the password still works", async () => {
+test("signs somebody out everywhere, and the password still works", async () => {
   const { reader, act } = await anAct();
   expect((await deskCall(site, "deskEndSessions", act, { session })).body).toEqual({
     isSuccess: true,
@@ -105,7 +105,7 @@ test("signs somebody out everywhere; the password still works", async () => {
 
 const linkIn = (text: string) => /https?:\/\/\S*token=\S+/.exec(text)?.[0];
 
-test("emails a link for a new password to the reader alone", async () => {
+test("emails a link for a new password only to the reader", async () => {
   const { reader, act } = await anAct();
   await deliverPost(site, publisher);
   const before = (await mailTo(site, reader.email)).length;
@@ -121,7 +121,7 @@ test("emails a link for a new password to the reader alone", async () => {
   expect(JSON.stringify(shown.body)).not.toMatch(/token=[\w-]{20}/);
 });
 
-test("emails the confirmation again, and says if nothing waits for it", async () => {
+test("emails the confirmation again, and says if there is nothing to confirm", async () => {
   const { reader, act } = await anAct();
   const send = (change: object) =>
     deskCall(site, "deskEmailLink", { ...act, link: "confirmation", ...change }, { session });
@@ -142,7 +142,7 @@ test("emails the confirmation again, and says if nothing waits for it", async ()
   });
 });
 
-test("sends no more links than readers can ask for, and none to an address that is not on record", async () => {
+test("sends no more links than readers can request, and none to an address that isn't on record", async () => {
   const { reader, act } = await anAct();
   const { accountNumber } = reader;
   const stranger = await anOldReader(site, publisher);

@@ -21,7 +21,7 @@ const show = (change: object = {}, who: { session?: string } = { session }) =>
 const addNote = (change: object = {}, who: { session?: string } = { session }) =>
   deskCall(site, "deskAddNote", { publication, accountNumber, text: "Prefers the porch.", ...change }, who);
 
-test("shows who an account belongs to, where the paper goes, and what happens next", async () => {
+test("shows who has the account, where the paper is delivered, and what happens next", async () => {
   const { status, body } = await show();
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -42,7 +42,7 @@ test("shows who an account belongs to, where the paper goes, and what happens ne
   expect(body.paidThrough).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 });
 
-test("warns of what has to be known, and counts every change", async () => {
+test("shows warnings that staff need, and counts every change", async () => {
   const before = (await show()).body.version;
   await report(site, publisher, reader, { problem: "wet" });
   await report(site, publisher, reader, { problem: "wet", when: "today" });
@@ -59,14 +59,14 @@ test("warns of what has to be known, and counts every change", async () => {
   ]);
 });
 
-test("says until when delivery is stopped", async () => {
+test("shows until when delivery is stopped", async () => {
   const other = await anOldReader(site, publisher);
   await aStop(site, publisher, other);
   const { body } = await show({ accountNumber: other.accountNumber });
   expect(body.pending).toMatchObject([{ text: expect.stringContaining("stopped") }]);
 });
 
-test("in grace, says what is owed since the first unpaid paper, and when the bill was sent", async () => {
+test("in grace, shows what is owed since the first unpaid paper, and when the bill was sent", async () => {
   const at = await aPublisher(site);
   const payer = await aBilledPayer(site, at);
   const { paidThrough, renewsOn } = await standingOf(site, at, payer.accountNumber);
@@ -78,7 +78,7 @@ test("in grace, says what is owed since the first unpaid paper, and when the bil
   expect(String(body.nextBill?.date) < paidThrough).toBe(true);
 });
 
-test("a note stays at the top until it is settled, and is no change of the account", async () => {
+test("a note stays at the top until it is settled, and doesn't count as a change of the account", async () => {
   const { version } = (await show()).body;
   const followUpOn = await todayAt(site, publisher);
   const { status, body } = await addNote({ followUpOn });
@@ -98,19 +98,19 @@ test("a note stays at the top until it is settled, and is no change of the accou
   expect((await deskCall(site, "deskSettleNote", settle)).status).toBe(401);
 });
 
-test("a note has words, and no day that has passed", async () => {
+test("refuses a note without text or with a follow-up day in the past", async () => {
   const yesterday = addDays(await todayAt(site, publisher), -1);
   for (const change of [{ text: "  " }, { followUpOn: yesterday }, { followUpOn: "2026-02-31" }, { extra: 1 }])
     expect((await addNote(change)).status).toBe(400);
 });
 
-test("a note comes back within two years: a year such as 9999 is a typing mistake", async () => {
+test("refuses a follow-up day more than two years ahead: a year such as 9999 is a typing mistake", async () => {
   const { status, body } = await addNote({ followUpOn: "9999-12-31" });
   const chooseDay = { pointer: "/followUpOn", detail: "Choose today or a day within the next two years." };
   expect([status, body]).toMatchObject([400, { errors: [chooseDay] }]);
 });
 
-test("a repeat with the same key writes one note", async () => {
+test("repeating a request with the same key writes one note", async () => {
   const key = "note-key-0001";
   const note = { publication, accountNumber, text: "Once." };
   const [one, other] = [
@@ -120,7 +120,7 @@ test("a repeat with the same key writes one note", async () => {
   expect(other.body).toEqual(one.body);
 });
 
-test("reads are for everybody at work there, notes for all but auditors", async () => {
+test("everybody at the publication may read the account, and all but auditors may write notes", async () => {
   expect((await show({}, {})).status).toBe(401);
   expect((await addNote({}, {})).status).toBe(401);
   const auditor = await aColleague(site, "auditor", publisher);
@@ -130,7 +130,7 @@ test("reads are for everybody at work there, notes for all but auditors", async 
   expect((await deskCall(site, "deskSettleNote", settle, { session: auditor.session })).status).toBe(403);
 });
 
-test("an account of another publication, or a publication of others, does not exist", async () => {
+test("an account of another publication, or a publication without access, is not found", async () => {
   const elsewhere = await aPublisher(site);
   const theirs = await anOldReader(site, elsewhere);
   expect((await show({ accountNumber: theirs.accountNumber })).status).toBe(404);

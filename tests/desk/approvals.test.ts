@@ -37,7 +37,7 @@ const {
   trailOf,
 } = await requestsAt(site, publisher);
 
-test("lists what waits with who asked, why, and whether it is one's own", async () => {
+test("lists waiting requests with who asked and why, and marks one's own", async () => {
   const { accountNumber, waiting } = await aRequest("refund", clerk, "Her husband died.");
   expect(waiting).toMatchObject({
     publication,
@@ -97,7 +97,7 @@ test("an approved refund is paid, and both people are in the trail", async () =>
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
-test("an approved credit is given, with its email, and a declined one is not", async () => {
+test("gives an approved credit, with its email, and doesn't give a declined one", async () => {
   const given = await aRequest("credit");
   expect((await approve(given.decision)).body).toMatchObject({ isSuccess: true });
   expect((await look(given.accountNumber)).balanceCents).toBe(2000);
@@ -114,7 +114,7 @@ test("an approved credit is given, with its email, and a declined one is not", a
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
-test("nobody approves what they asked for, at the server and in the database", async () => {
+test("nobody can approve their own request, at the server and in the database", async () => {
   const { decision, waiting } = await aRequest("refund", bookkeeper);
   expect((await approve(decision, bookkeeper)).body).toEqual({
     isSuccess: false,
@@ -136,7 +136,7 @@ test.each([
   ["two approvals", approve, approve],
   ["an approval and a decline", approve, decline],
   ["an approval and a withdrawal", approve, withdraw],
-] as const)("%s at once count as one", async (_, one, another) => {
+] as const)("%s at once count as one decision", async (_, one, another) => {
   const { accountNumber, decision, amount } = await aRequest("refund");
   const second = another === withdraw ? clerk : bookkeeper;
   const answers = await Promise.all([one(decision, manager), another(decision, second)]);
@@ -145,7 +145,7 @@ test.each([
   expect(await refundsOf(accountNumber)).toEqual(isApproved ? [{ amount }] : []);
 });
 
-test("a request that was decided before is refused, and so is one whose money is gone", async () => {
+test("refuses a request that was decided before, or whose money is no longer available", async () => {
   const decided = await aRequest("credit");
   await approve(decided.decision);
   const again = { ...decided.decision, seen: (await look(decided.accountNumber)).version };
@@ -164,7 +164,7 @@ test("a request that was decided before is refused, and so is one whose money is
   expect((await findWaiting(gone.accountNumber)).approvalId).toBe(gone.decision.approvalId);
 });
 
-test("asks for the role, the publication, the account, a proof and a view that is still true", async () => {
+test("requires the role, publication, account, recent proof and a current view", async () => {
   const { decision } = await aRequest("refund");
   const stranger = await aRequest("refund");
   const statusOf = async (change: object, how: object = manager) =>

@@ -60,7 +60,7 @@ async function changes(work: Work, bundleId: string, when: "now" | "renewal", ch
   return deskCall(site, "deskChangePlan", said, { session: work.clerk.session, key });
 }
 
-test("fewer delivery days begin with the next term, at the price that was said, and only then", async () => {
+test("fewer delivery days start with the next term, at the quoted price", async () => {
   const work = await aWork((publisher) => aPayer(site, publisher));
   const { publisher, payer } = work;
   const before = await standingOf(site, publisher, payer.accountNumber);
@@ -88,7 +88,7 @@ test("fewer delivery days begin with the next term, at the price that was said, 
   await allIsEven(publisher);
 });
 
-test("papers come by the days of the present plan until its term is over, although the next one is paid for", async () => {
+test("delivers by the present plan's days until its term is over, although the next one is paid for", async () => {
   const work = await aWork((publisher) => aPayer(site, publisher));
   const { publisher, payer } = work;
   const home = async () =>
@@ -113,7 +113,7 @@ test("papers come by the days of the present plan until its term is over, althou
   await allIsEven(publisher);
 });
 
-test("a planned change is taken back by choosing the present plan", async () => {
+test("choosing the present plan cancels a planned change", async () => {
   const work = await aWork((publisher) => aPayer(site, publisher));
   await changes(work, "sunday", "renewal");
   const { body } = await changes(work, "wed-fri-sun", "renewal");
@@ -121,7 +121,7 @@ test("a planned change is taken back by choosing the present plan", async () => 
   expect((await shownTo(work)).next).toBeNull();
 });
 
-test("a larger plan replaces the present one once it is paid for, with the credit that was said", async () => {
+test("a larger plan replaces the present one once it is paid for, with the quoted credit", async () => {
   const work = await aWork((publisher) => aPayer(site, publisher));
   const { publisher, payer } = work;
   const daily = (await shownTo(work)).of("daily");
@@ -135,7 +135,7 @@ test("a larger plan replaces the present one once it is paid for, with the credi
   await allIsEven(publisher);
 });
 
-test("a change of plan pays nothing out that staff gave lately, unless its person may approve refunds", async () => {
+test("a change of plan doesn't pay out a recent staff credit, unless the clerk may approve refunds", async () => {
   const work = await aWork((publisher) => aPayer(site, publisher));
   const { publisher, payer, clerk } = work;
   await changePublisher(
@@ -152,7 +152,7 @@ test("a change of plan pays nothing out that staff gave lately, unless its perso
   expect((await changes({ ...work, clerk: manager }, "daily", "now")).body).toMatchObject({ isSuccess: true });
 });
 
-test("a digital reader's paper needs an address first", async () => {
+test("a digital reader needs an address before getting a paper", async () => {
   const work = await aWork((publisher) => aPayer(site, publisher, yearly));
   const larger = (await shownTo(work)).plans.find(({ now }) => !now.isOffered && now.needsAddress);
   expect(larger?.next).toMatchObject({ isOffered: false });
@@ -161,7 +161,7 @@ test("a digital reader's paper needs an address first", async () => {
   expect(again?.now).toMatchObject({ isOffered: true });
 });
 
-test("what can't be changed is refused in words for the clerk", async () => {
+test("refuses what can't be changed with a message for the clerk", async () => {
   const billed = await aWork((publisher) => aBilledPayer(site, publisher));
   expect((await shownTo(billed)).of("sunday")?.next).toMatchObject({
     isOffered: false,
@@ -179,7 +179,7 @@ test("what can't be changed is refused in words for the clerk", async () => {
   expect((await changes(work, "sunday", "renewal", old)).body).toMatchObject({ code: "terms" });
 });
 
-test("a stale view is refused, a repeated key changes once, and the trail names the clerk", async () => {
+test("refuses an outdated view, changes once for a repeated key, and the trail names the clerk", async () => {
   const work = await aWork((publisher) => aPayer(site, publisher));
   const seen = await versionOf(work);
   const key = newKey();
@@ -203,7 +203,7 @@ test("a stale view is refused, a repeated key changes once, and the trail names 
   ]);
 });
 
-test("only those on the phone change plans, at their own publications", async () => {
+test("only staff who take calls may change plans, at their own publications", async () => {
   const work = await aWork((publisher) => aPayer(site, publisher));
   const { publisher } = work;
   const asked = { publication: publisher.domain, accountNumber: work.payer.accountNumber };

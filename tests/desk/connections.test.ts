@@ -19,7 +19,7 @@ async function aManager() {
   return { publisher, session, at, calls };
 }
 
-test("a key is shown once, asks what it may, and is refused once it is revoked", async () => {
+test("a key is shown once, works for its own calls, and is refused once it is revoked", async () => {
   const { calls } = await aManager();
   const made = await calls("deskMakeKey", { name: " Newsletter ", scopes: ["entitlements", "entitlements"] });
   const key = String(made["key"]);
@@ -49,7 +49,7 @@ test("a key's last day can't have passed, and after it the key is shown as expir
   expect(body).toMatchObject({ keys: [{ standing: "expired" }] });
 });
 
-test("what happens goes to an address with the secret that was shown, and waits while it is off", async () => {
+test("events go to an address, signed with the secret that was shown, and wait while it is off", async () => {
   const { publisher, calls } = await aManager();
   const receiver = await aReceiver(() => site.needs.outside.clock.now());
   onTestFinished(() => receiver[Symbol.asyncDispose]());
@@ -77,7 +77,7 @@ test("what happens goes to an address with the secret that was shown, and waits 
   expect(await calls("deskListEndpoints")).toEqual({ endpoints: [] });
 });
 
-test("an address to which nothing may be sent is refused in a sentence", async () => {
+test("refuses an address that may not be called, with a sentence", async () => {
   const { calls } = await aManager();
   for (const url of ["http://10.0.0.7/hook", "courier", "ftp://crm.courier.example/"]) {
     const refused = await calls("deskAddEndpoint", { url, types: null, payload: "thin" });
@@ -86,7 +86,7 @@ test("an address to which nothing may be sent is refused in a sentence", async (
   expect(await calls("deskListEndpoints")).toEqual({ endpoints: [] });
 });
 
-test("a site gets an id and a secret, an app no secret, and an ended one stays in the list", async () => {
+test("a site gets an id and a secret, an app gets no secret, and an ended one stays in the list", async () => {
   const { calls } = await aManager();
   const wanted = { name: "News site", isApp: false, redirectUris: ["https://www.courier.example/in"], signOutUris: [] };
   const added = await calls("deskAddSite", wanted);
@@ -107,7 +107,7 @@ test("a site gets an id and a secret, an app no secret, and an ended one stays i
   });
 });
 
-test("readers who sign in at another provider can't sign in at a site through us", async () => {
+test("readers with another sign-in provider can't sign in to a site through us", async () => {
   const publisher = await aPublisher(site, (plain) => ({
     ...plain,
     tenant: { ...plain.tenant, identity: { kind: "blox", host: "www.courier.example" } },
@@ -126,7 +126,7 @@ test("readers who sign in at another provider can't sign in at a site through us
   });
 });
 
-test("the trail says who made and ended what", async () => {
+test("the trail says who created and ended which connection", async () => {
   const { calls, session, at } = await aManager();
   const { keyId } = await calls("deskMakeKey", { name: "Newsletter", scopes: ["entitlements"] });
   await calls("deskRevokeKey", { keyId });

@@ -35,7 +35,7 @@ const preview = (accountNumber: number, kind: string, amount: number, how: objec
 const timelineOf = async (accountNumber: number, kind: string) =>
   (await deskCall(site, "deskGetTimeline", { publication, accountNumber, kind }, { session })).body.entries;
 
-test("papers lengthen the subscription as the preview says, with an email and the row that explains the date", async () => {
+test("credited papers extend the subscription as previewed, with an email and a row that explains the date", async () => {
   const act = await anAct(units(3));
   const { accountNumber } = act;
   const shown = (await preview(accountNumber, "units", 3)).body;
@@ -71,7 +71,7 @@ test("papers lengthen the subscription as the preview says, with an email and th
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
-test("dollars go to the balance, the next payment uses them, and the books stay right while they are earned", async () => {
+test("credited dollars go to the balance, the next payment uses them, and the books stay balanced", async () => {
   const own = await aPublisher(site);
   const { session: theirs } = await aColleague(site, "clerk", own);
   const { accountNumber } = await anOldReader(site, own);
@@ -92,7 +92,7 @@ test("dollars go to the balance, the next payment uses them, and the books stay 
   expect(later.balanceCents).toBe(0);
 });
 
-test("a term that a credit helped to pay for keeps its value when its payment is refunded as goodwill", async () => {
+test("a term partly paid for by a credit keeps its value when its payment is refunded as goodwill", async () => {
   const own = await aPublisher(site);
   const { session: theirs } = await aColleague(site, "clerk", own);
   const { accountNumber } = await anOldReader(site, own);
@@ -110,7 +110,7 @@ test("a term that a credit helped to pay for keeps its value when its payment is
 });
 
 test.each(["before the card form is opened", "while the card form is open"])(
-  "a credit of a whole term, given %s, buys a second term with the payment, and the books stay right",
+  "a credit of a whole term, given %s, buys a second term with the payment, and the books balance",
   async (when) => {
     const payer = await aBilledPayer(site, publisher);
     const { accountNumber } = payer;
@@ -131,7 +131,7 @@ test.each(["before the card form is opened", "while the card form is open"])(
   },
 );
 
-test("above the limit of 30 days it waits for a second person, however it is split", async () => {
+test("above the 30-day limit a credit waits for a second person, however it is split", async () => {
   const first = await anAct(dollars(3000));
   const { accountNumber } = first;
   expect((await give(first)).body).toMatchObject({ outcome: "given" });
@@ -143,7 +143,7 @@ test("above the limit of 30 days it waits for a second person, however it is spl
   expect(body.balanceCents).toBe(3000);
 });
 
-test("two people at once: one credit is given, the other person is told who was faster", async () => {
+test("of two people at once, one gives the credit, and the other sees who was faster", async () => {
   const act = await anAct(dollars(2500));
   const manager = await aColleague(site, "publisher", publisher);
   const answers = await Promise.all([session, manager.session].map((by) => give(act, { session: by, key: newKey() })));
@@ -159,7 +159,7 @@ test("two people at once: one credit is given, the other person is told who was 
   expect(body.balanceCents).toBe(2500);
 });
 
-test("refuses what can't be credited, in a plain sentence, and keeps the attempt in the trail", async () => {
+test("refuses what can't be credited in a plain sentence, and records the attempt in the trail", async () => {
   const act = await anAct(units(1));
   await asOwner(
     site.store.owner,
@@ -174,7 +174,7 @@ test("refuses what can't be credited, in a plain sentence, and keeps the attempt
   expect((await timelineOf(act.accountNumber, "trail"))[0]?.text).toContain("(refused)");
 });
 
-test("asks for the role, the publication, good input and a view that is still true", async () => {
+test("requires the role, publication, valid input and a current view", async () => {
   const act = await anAct(units(1));
   const statusOf = async (change: object, how: object = { session }) => (await give({ ...act, ...change }, how)).status;
   expect(await statusOf({}, {})).toBe(401);

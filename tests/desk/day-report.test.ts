@@ -47,7 +47,7 @@ const reportOf = async (input: object = {}) => {
 
 const sum = (count: number, amountCents: number) => ({ count, amountCents });
 
-test("a day's payments are added up by card, PayPal, check and cash, and by who took them", async () => {
+test("totals a day's payments by card, PayPal, check and cash, and by who took them", async () => {
   const { day, takings, total, people, others } = await reportOf();
   expect(day).toBe(today);
   expect(takings).toMatchObject({ payPal: sum(1, 100), check: sum(1, 3600), cash: sum(3, 3200) });
@@ -97,7 +97,7 @@ test("everybody counts their own drawer, with each check and its number", async 
   expect((await drawerOf(bookkeeper)).items).toEqual([]);
 });
 
-test("the file has the same sums, and the trail says who exported it", async () => {
+test("the file has the same totals, and the trail says who exported it", async () => {
   const key = newKey();
   const send = () => deskCall(site, "deskExportDayReport", { publication }, { session: bookkeeper.session, key });
   const { body } = await send();
@@ -124,7 +124,7 @@ test("the file has the same sums, and the trail says who exported it", async () 
   expect(trail).toEqual([{ actor: `staff:${bookkeeper.staffId}`, subject: "day-report", details: { day: today } }]);
 });
 
-test("the report is for those who see money, the file for those who export it, a drawer for those who take payments", async () => {
+test("the report requires the right to see payments, the file to export, and a drawer to take payments", async () => {
   const statusesOf = async ({ session }: Colleague, input: object = {}) => {
     const calls = ["deskGetDayReport", "deskExportDayReport", "deskGetDrawer"] as const;
     return Promise.all(

@@ -32,7 +32,7 @@ async function anAct() {
   return { shown, act: { publication, accountNumber, ...said, refundCents } };
 }
 
-test("ends it as the preview says, once, by whom the trail names", async () => {
+test("ends the subscription as previewed, once, and the trail names who did it", async () => {
   const { shown, act } = await anAct();
   expect(shown.refundCents).toBeGreaterThan(0);
   const key = newKey();
@@ -64,7 +64,7 @@ test("ends it as the preview says, once, by whom the trail names", async () => {
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
-test("refuses if the refund is no longer what was shown", async () => {
+test("refuses if the refund has changed since the preview", async () => {
   const { act } = await anAct();
   const { status, body } = await end({ ...act, refundCents: act.refundCents + 100 });
   expect([status, body]).toMatchObject([409, { detail: expect.stringMatching(/^The refund is \$.* now\./) }]);
@@ -78,7 +78,7 @@ test("two people at once end it once", async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test("what staff gave the account lately is not paid out by one who may not approve refunds", async () => {
+test("somebody who may not approve refunds can't pay out a recent staff credit by ending the account", async () => {
   const strict = await aPublisher(site, (plain) => ({
     ...plain,
     tenant: { ...plain.tenant, policy: { ...plain.tenant.policy, refundLimitCents: cents(500) } },
@@ -101,7 +101,7 @@ test("what staff gave the account lately is not paid out by one who may not appr
   expect((await end(act, manager)).body).toMatchObject({ isSuccess: true, refundCents });
 });
 
-test("asks for the role, the publication, a proof and a view that is still true", async () => {
+test("requires the role, publication, recent proof and a current view", async () => {
   const { act } = await anAct();
   const statusOf = async (change: object, how: object = clerk) => (await end({ ...act, ...change }, how)).status;
   expect(await statusOf({}, {})).toBe(401);

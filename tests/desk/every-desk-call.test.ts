@@ -107,7 +107,7 @@ const onesWhoMay = (name: Name): string =>
 const isAct = ({ does }: Row): boolean => does === "acts";
 const hasKey = ({ does }: Row): boolean => does === "acts" || does === "writes";
 
-test("the publisher's words, the contract and the roles' table say the same of every call", () => {
+test("the words of requests, the contract and the roles' table agree about every call", () => {
   expect(names.toSorted()).toEqual([...Object.keys(deskContract), ...Object.keys(forAccount)].toSorted());
   const ofStaff: Name[] = ["deskGetStaffTrail", "deskGetStaffTrailPeople", "deskExportStaffTrail"];
   for (const name of names) {
@@ -120,7 +120,7 @@ test("the publisher's words, the contract and the roles' table say the same of e
   }
 });
 
-test("every call that takes the version of an account is an action, and every change of one has a key", () => {
+test("every call that takes an account version is an action, and every change of an account has a key", () => {
   const fieldsOf = (name: DeskCallName): string[] => {
     const def = (deskContract[name] as DeskEndpoint).body?._zod.def as { readonly shape?: object } | undefined;
     return Object.keys(def?.shape ?? {});
@@ -173,7 +173,7 @@ test.each(namesWhere((_, name) => refusedRoles(name).length > 0))(
 );
 
 test.each(namesWhere((_, name) => elsewhere(name) !== null))(
-  "%s finds nothing at another publication, and no account that isn't there",
+  "%s finds nothing at another publication, and no unknown account",
   async (name) => {
     await written();
     expect(await statusOf(name, elsewhere(name) ?? {}, onesWhoMay(name))).toBe(404);
@@ -184,32 +184,29 @@ test.each(namesWhere((_, name) => elsewhere(name) !== null))(
   },
 );
 
-test.each(namesWhere(({ proof = false }) => proof))("%s asks who it is once more after five minutes", async (name) => {
+test.each(namesWhere(({ proof = false }) => proof))("%s asks for proof again after five minutes", async (name) => {
   await written();
   const { status, body } = await send(name, inputOf(name), { session: old.get("owner") });
   expect([status, body]).toMatchObject([403, { errors: [{ pointer: "", detail: "prove-again" }] }]);
   expect(await written()).toEqual([]);
 });
 
-test.each(namesWhere(isAct))(
-  "%s is refused, whoever may do it, for a view that is no longer true, and for no reason",
-  async (name) => {
-    await written();
-    for (const role of rolesWho(rows[name])) {
-      const session = (rows[name].proof === true ? fresh : old).get(role);
-      const { status, body } = await send(name, stale(name), { session });
-      const seen = { pointer: "/seen", detail: String(inputOf(name)["seen"]) };
-      const detail = expect.stringContaining("Nothing was changed.");
-      expect([role, status, body]).toMatchObject([role, 409, { detail, errors: [seen] }]);
-    }
-    expect(await written()).toEqual(["audit_entry"]);
-    expect(await statusOf(name, { ...inputOf(name), reason: " " }, onesWhoMay(name))).toBe(400);
-    expect(await statusOf(name, { ...inputOf(name), more: 1 }, onesWhoMay(name))).toBe(400);
-    expect(await written()).toEqual([]);
-  },
-);
+test.each(namesWhere(isAct))("%s is refused for an outdated view or without a reason, for every role", async (name) => {
+  await written();
+  for (const role of rolesWho(rows[name])) {
+    const session = (rows[name].proof === true ? fresh : old).get(role);
+    const { status, body } = await send(name, stale(name), { session });
+    const seen = { pointer: "/seen", detail: String(inputOf(name)["seen"]) };
+    const detail = expect.stringContaining("Nothing was changed.");
+    expect([role, status, body]).toMatchObject([role, 409, { detail, errors: [seen] }]);
+  }
+  expect(await written()).toEqual(["audit_entry"]);
+  expect(await statusOf(name, { ...inputOf(name), reason: " " }, onesWhoMay(name))).toBe(400);
+  expect(await statusOf(name, { ...inputOf(name), more: 1 }, onesWhoMay(name))).toBe(400);
+  expect(await written()).toEqual([]);
+});
 
-test.each(namesWhere(hasKey))("%s is done once for its key, and not without one", async (name) => {
+test.each(namesWhere(hasKey))("%s is done once for its key, and refused without one", async (name) => {
   await written();
   const session = rows[name].own === true ? owner : onesWhoMay(name);
   const without = await send(name, inputOf(name), { session, key: null });
@@ -225,7 +222,7 @@ test.each(namesWhere(hasKey))("%s is done once for its key, and not without one"
 });
 
 test.each(namesWhere(({ does }) => does === "reads" || does === "makes" || does === "asks-gateway"))(
-  "%s is answered to everybody who may, and without a new proof unless it asks for one",
+  "%s works for everybody who is allowed, and needs no new proof unless it says so",
   async (name) => {
     const by = rows[name].proof === true ? fresh : old;
     for (const role of rolesWho(rows[name]))
@@ -233,14 +230,14 @@ test.each(namesWhere(({ does }) => does === "reads" || does === "makes" || does 
   },
 );
 
-test.each(namesWhere(({ does }) => does === "writes"))("%s is refused to nobody who may", async (name) => {
+test.each(namesWhere(({ does }) => does === "writes"))("%s is refused to nobody who is allowed", async (name) => {
   const by = rows[name].proof === true ? fresh : old;
   for (const role of rolesWho(rows[name]))
     expect([role, [401, 403].includes(await statusOf(name, inputOf(name), by.get(role)))]).toEqual([role, false]);
 });
 
 test.each(namesWhere(({ does, who }) => does === "office" && who !== "anybody"))(
-  "%s is open to everybody who may",
+  "%s is open to everybody who is allowed",
   async (name) => {
     for (const role of rolesWho(rows[name])) {
       const somebody = await atWork(site, role, publisher);

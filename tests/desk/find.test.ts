@@ -32,7 +32,7 @@ const find = (query: string, change: object = {}, who: { session?: string } = { 
 const numbersFor = async (query: string, change: object = {}, who: { session?: string } = { session }) =>
   (await find(query, change, who)).body.rows.map(({ accountNumber }) => accountNumber);
 
-test("finds an account by name, with what distinguishes it from others", async () => {
+test("finds an account by name, with details that distinguish it from others", async () => {
   const { status, body } = await find("brandvold walter");
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -144,14 +144,14 @@ test("finds people whose names are misspelled, and says that it did", async () =
   expect(missed).toEqual(missed.slice(0, 2));
 });
 
-test("shows similar names too when asked, after those that are the same", async () => {
+test("shows similar names too on request, after exact matches", async () => {
   const like = await fileReader(site, publisher, { first: "Walter", last: "Brandvoll" });
   expect(await numbersFor("walter brandvold")).toEqual([brandvold]);
   const { body } = await find("walter brandvold", { similar: true });
   expect([body.similar, body.rows.map(({ accountNumber }) => accountNumber)]).toEqual([true, [brandvold, like]]);
 });
 
-test("answers at most twenty, and says that there are more", async () => {
+test("returns at most twenty, and says that there are more", async () => {
   for (let at = 0; at < 21; at++) await fileReader(site, publisher, { first: `Reader${at}`, last: "Manifold" });
   await followWords(site.work, publisher.tenantId);
   const { body } = await find("manifold");
@@ -160,7 +160,7 @@ test("answers at most twenty, and says that there are more", async () => {
   expect(await find("--")).toMatchObject({ status: 200, body: { rows: [] } });
 });
 
-test("a change is found at once, and the former word no longer if it says nothing of the past", async () => {
+test("finds a changed name at once, and no longer the old one", async () => {
   const account = await fileReader(site, publisher, { first: "Selma", last: "Quackenbush" });
   expect(await numbersFor("quackenbush")).toEqual([account]);
   await asOwner(site.store.owner, "update account set last_name = 'Underhill' where account_number = $1", [account]);
@@ -173,7 +173,7 @@ test("a change is found at once, and the former word no longer if it says nothin
   expect(left).toBeUndefined();
 });
 
-test("nobody finds a person who was erased, and no word of theirs is left", async () => {
+test("an erased person can't be found, and none of their words remain", async () => {
   const email = "tilda.vanishing@readers.example";
   const account = await fileReader(site, publisher, { first: "Tilda", last: "Vanishing", email });
   expect(await numbersFor("tilda vanishing")).toEqual([account]);
@@ -196,7 +196,7 @@ test("nobody finds a person who was erased, and no word of theirs is left", asyn
   expect(await left()).toEqual([]);
 });
 
-test("searches only where the caller works: one publication, or all of an owner's", async () => {
+test("searches only publications where the caller works: one, or all of an owner's", async () => {
   expect(await numbersFor("262-555-0177")).toEqual([brandvold]);
   const both = (await find("262-555-0177", {}, { session: ownerSession })).body.rows;
   expect(both.map(({ publication }) => publication).toSorted()).toEqual([publisher.domain, other.domain].toSorted());
@@ -220,7 +220,7 @@ test("refuses an invalid search", async () => {
     expect((await deskCall(site, "deskFind", bad, { session })).status).toBe(400);
 });
 
-test("the trail says that somebody searched, and never for whom", async () => {
+test("the trail says that somebody searched, but not for whom", async () => {
   await find("brandvold walter");
   const [noted] = await asOwner<{ details: object; outcome: string }>(
     site.store.owner,
@@ -229,7 +229,7 @@ test("the trail says that somebody searched, and never for whom", async () => {
   expect(noted).toEqual({ outcome: "found", details: { terms: 2, found: 1 } });
 });
 
-test("the audit names an account whose words are not what is on record, until they are computed again", async () => {
+test("the audit names an account with outdated search words until they are computed again", async () => {
   const { db } = site.store;
   const at = someDay(publisher.tenantId);
   await followWords(site.work, publisher.tenantId);
@@ -242,7 +242,7 @@ test("the audit names an account whose words are not what is on record, until th
   expect(await numbersFor("obrien")).toEqual([obrien]);
 });
 
-test("only the key of the words begins with the publication, so no plan reads all words of one", async () => {
+test("only the key on words begins with the publication, so no query plan reads all words of one", async () => {
   const led = await asOwner<{ index: string }>(
     site.store.owner,
     `select i.indexrelid::regclass::text as "index" from pg_index i

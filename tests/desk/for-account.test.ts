@@ -37,7 +37,7 @@ async function aGoodAct(name: ActForAccount) {
   return { body, input, accountNumber: numberIn(input) };
 }
 
-test.each(acts)("%s is done for an account, by whom the trail names, and once", async (name) => {
+test.each(acts)("%s is done for an account once, and the trail names who did it", async (name) => {
   const { body, accountNumber } = await aGoodAct(name);
   const { session, staffId } = clerk;
   const key = newKey();
@@ -55,7 +55,7 @@ test.each(acts)("%s is done for an account, by whom the trail names, and once", 
   expect(await trailOf(accountNumber)).toEqual(after);
 });
 
-test("two people on one account: the second is told what the first did", async () => {
+test("when two people work on one account, the second sees what the first did", async () => {
   const { body } = await aGoodAct("submitTemporaryStop");
   const answers = await Promise.all(
     [clerk, await aColleague(site, "publisher", publisher)].map(({ session }) =>
@@ -67,7 +67,7 @@ test("two people on one account: the second is told what the first did", async (
   expect(late?.body["detail"]).toMatch(/^Marge Olson stopped the paper at .*Nothing was changed\.$/);
 });
 
-test("a note is kept with the account, once, and not in the trail", async () => {
+test("stores a note with the account, once, and not in the trail", async () => {
   const { body, accountNumber } = await aGoodAct("submitTemporaryStop");
   const withNote = { ...body, note: "Her daughter called from Fredonia." };
   const key = newKey();
@@ -89,7 +89,7 @@ test("EZ-Pay is turned on by the reader alone", async () => {
   expect((await callForAccount(site, "setRenewalMethod", on, clerk)).status).toBe(403);
 });
 
-test("the other publication's trail has nothing of it", async () => {
+test("the other publication's trail mentions none of it", async () => {
   const rows = await asOwner(
     site.store.owner,
     "select count(*)::int as n from audit_entry where tenant_id = $1 and action = 'desk.act'",

@@ -29,7 +29,7 @@ async function aWorld(role: "clerk" | "bookkeeper" = "clerk") {
   return { publisher, session, lookUp };
 }
 
-test("stops a gift's email: its link no longer works, and the gift stays paid for", async () => {
+test("stopping a gift's email disables its link, and the gift stays paid for", async () => {
   const { publisher, session, lookUp } = await aWorld();
   const { act, code } = await aGift(publisher, session);
   expect((await lookUp(code)).status).toBe(200);
@@ -57,7 +57,7 @@ test("refunds a gift in full, once, and notifies its donor", async () => {
   });
 });
 
-test("a refund asks for the proof again after five minutes", async () => {
+test("a refund asks for proof again after five minutes", async () => {
   const { publisher, session } = await aWorld("bookkeeper");
   const { act } = await aGift(publisher, session);
   await proofIsOld(site, { session });
@@ -65,7 +65,7 @@ test("a refund asks for the proof again after five minutes", async () => {
   expect([status, JSON.stringify(body)]).toEqual([403, expect.stringContaining("prove-again")]);
 });
 
-test("nobody reaches a gift of another account", async () => {
+test("nobody can reach a gift of another account", async () => {
   const { publisher, session } = await aWorld();
   const [one, two] = [await aGift(publisher, session), await aGift(publisher, session)];
   const wrong = { ...one.act, giftId: two.act.giftId };

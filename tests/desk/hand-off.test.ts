@@ -38,7 +38,7 @@ const trailOf = ({ accountNumber }: Payer) =>
     [publisher.tenantId, `account:${accountNumber}`],
   );
 
-test("a reader answers the ZIP code, pays once, and the link is used; trail and timeline name both", async () => {
+test("a reader answers the ZIP code and pays once, and the link is used; trail and timeline name both", async () => {
   const { payer, clerk, code, by } = await anOpened();
   const before = await standingOf(site, publisher, payer);
   const opened = (await openFor(site, publisher, by, { purpose: "oneTime" })).body;
@@ -66,7 +66,7 @@ test("a reader answers the ZIP code, pays once, and the link is used; trail and 
   );
 });
 
-test.each(payingKinds)("the pass of a link to %s reaches its own purpose only", async (kind) => {
+test.each(payingKinds)("the pass of a link to %s works only for its own purpose", async (kind) => {
   const { by } = await anOpened(kind);
   const statusOf = async (purpose: string) => {
     const { terms, cardTerms } = (
@@ -98,7 +98,7 @@ test.each([
   expect((await call(site, name, own, { token: pass })).status).toBe(401);
 });
 
-test("a pass opens no other account and no other publication", async () => {
+test("a pass opens no other account or publication", async () => {
   const { by, pass } = await anOpened();
   const someone = await aBilledPayer(site, publisher);
   const elsewhere = { domain, accountNumber: someone.accountNumber };
@@ -107,7 +107,7 @@ test("a pass opens no other account and no other publication", async () => {
   expect((await call(site, "getPaymentStanding", there, { token: pass })).status).toBe(401);
 });
 
-test("wrong ZIP codes end a link, and a right one after them opens nothing", async () => {
+test("too many wrong ZIP codes end a link, and then the right one opens nothing", async () => {
   const { code } = await aHandOff(site, publisher);
   expect((await opens(code, {})).body).toMatchObject({ isSuccess: false, code: "zip" });
   for (let tries = 1; tries < mostZipTries; tries++)
@@ -116,7 +116,7 @@ test("wrong ZIP codes end a link, and a right one after them opens nothing", asy
   expect((await looksUp(code)).state).toBe("over");
 });
 
-test("a signed-in reader continues as themselves, and gets no pass; another reader's sign-in opens nothing", async () => {
+test("a signed-in reader continues as themselves without a pass; another reader's sign-in opens nothing", async () => {
   const { code, payer } = await aHandOff(site, publisher);
   const stranger = await aBilledPayer(site, publisher);
   expect(await looksUp(code, stranger.token)).toMatchObject({ isOwn: false });
@@ -125,7 +125,7 @@ test("a signed-in reader continues as themselves, and gets no pass; another read
   expect((await opens(code, {}, payer.token)).body).toMatchObject({ isSuccess: true, pass: null });
 });
 
-test("a page that is loaded again asks for the ZIP code again, and the earlier pass ends", async () => {
+test("reloading the page asks for the ZIP code again, and the earlier pass ends", async () => {
   const { code, by } = await anOpened();
   const again = (await opens(code)).body;
   expect(again).toMatchObject({ isSuccess: true, pass: expect.any(String) });
@@ -149,7 +149,7 @@ test("a link ends after 72 hours, and a pass after 45 minutes", async () => {
   expect((await opens(fresh.code)).body).toMatchObject({ code: "over" });
 });
 
-test("staff withdraw a link, and a new one replaces the one before", async () => {
+test("staff can withdraw a link, and a new link replaces the earlier one", async () => {
   const { code, payer, clerk } = await aHandOff(site, publisher);
   const { session } = clerk;
   const { accountNumber } = payer;
@@ -166,14 +166,14 @@ test("staff withdraw a link, and a new one replaces the one before", async () =>
   expect((await deskCall(site, "deskWithdrawHandOff", again, { session })).body).toMatchObject({ isSuccess: false });
 });
 
-test("the email is in the reader's words and goes to the email on record only", async () => {
+test("the email is in the reader's language, and goes only to the email on record", async () => {
   const { payer } = await aHandOff(site, publisher, "card");
   const [mail] = await mailTo(site, payer.email);
   expect(mail?.text).toContain("Marge Olson sent you this link to give us another card.");
   expect(mail?.text).toContain("The link works once, for 72 hours.");
 });
 
-test("asks for role, publication, account, reason and a view that is still true, and sends once for a key", async () => {
+test("requires role, publication, account, reason and a current view, and sends once per key", async () => {
   const payer = await aBilledPayer(site, publisher);
   const { session } = await aColleague(site, "clerk", publisher);
   const good = { ...(await anAct(site, publisher, payer, session)), kind: "pay" };
@@ -193,7 +193,7 @@ test("asks for role, publication, account, reason and a view that is still true,
   expect(await handOffCode(site, publisher, payer.email)).not.toBe("");
 });
 
-test("a link that fits nothing is not sent, and says why", async () => {
+test("refuses a link that doesn't fit the account, and says why", async () => {
   const payer = await aBilledPayer(site, publisher);
   const { session } = await aColleague(site, "clerk", publisher);
   await asOwner(

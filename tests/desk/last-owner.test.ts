@@ -8,7 +8,7 @@ import { openFreshStore } from "#tests/world/store.ts";
 const site = await siteOfFile({ store: await openFreshStore() });
 const publisher = await aPublisher(site);
 
-test("two owners who disable each other at once leave one, who cannot give the role up", async () => {
+test("when two owners disable each other at once one remains, who can't give the role up", async () => {
   const [ann, bo] = [await aColleague(site, "owner", publisher), await aColleague(site, "owner", publisher)];
   const disable = (by: Colleague, who: Colleague) =>
     deskCall(site, "deskDisableStaff", { email: who.email, disable: true }, by);

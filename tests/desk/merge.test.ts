@@ -41,7 +41,7 @@ const balanceOf = async ({ tenantId }: Publisher, accountNumber: number) => {
   return row;
 };
 
-test("shows what moves before it moves, and moves exactly that", async () => {
+test("shows what a merge will move, and moves exactly that", async () => {
   const publisher = await aPublisher(site);
   const { session, from, into } = await twoAccounts(publisher);
   const shown = await preview(publisher, session, from.accountNumber, into.accountNumber);
@@ -62,7 +62,7 @@ test("shows what moves before it moves, and moves exactly that", async () => {
   expect(refunds).toEqual([]);
 });
 
-test("the books agree after a merge, after a month, and after the next charge has used the credit", async () => {
+test("the books balance after a merge, after a month, and after the next charge has used the credit", async () => {
   const publisher = await aPublisher(site);
   const { session, from, into } = await twoAccounts(publisher);
   await pass(site, publisher, 3);
@@ -77,7 +77,7 @@ test("the books agree after a merge, after a month, and after the next charge ha
   expect((await balanceOf(publisher, into.accountNumber))?.balance).toBe(0);
 });
 
-test("the reader signs in to the account that stays, gets an email, and no longer has the old one", async () => {
+test("the reader signs in to the remaining account, gets an email, and no longer has the old one", async () => {
   const publisher = await aPublisher(site);
   const { session, from, into } = await twoAccounts(publisher);
   const act = await aMerge(publisher, session, from.accountNumber, into.accountNumber);
@@ -95,7 +95,7 @@ test("the reader signs in to the account that stays, gets an email, and no longe
     );
 });
 
-test("the old account says where it went, is not worked on anymore, and Find leads to the one that stays", async () => {
+test("the merged account names the other, can't be changed, and Find leads to the one that remains", async () => {
   const publisher = await aPublisher(site);
   const { session, from, into } = await twoAccounts(publisher);
   const act = await aMerge(publisher, session, from.accountNumber, into.accountNumber);
@@ -138,7 +138,7 @@ test("the old account says where it went, is not worked on anymore, and Find lea
   });
 });
 
-test("an account that was merged leads on when the other is merged too", async () => {
+test("a merged account still leads on when the other one is merged too", async () => {
   const publisher = await aPublisher(site);
   const { session, from, into } = await twoAccounts(publisher);
   const last = await anOldReader(site, publisher);
@@ -160,7 +160,7 @@ test("an account that was merged leads on when the other is merged too", async (
   expect(await auditWithGateway(site, publisher)).toEqual([]);
 });
 
-test("is refused with the reason, and changes nothing", async () => {
+test("refuses with the reason, and changes nothing", async () => {
   const publisher = await aPublisher(site);
   const { session, from, into } = await twoAccounts(publisher);
   const digital = await aSubscriber(site, publisher);
@@ -176,7 +176,7 @@ test("is refused with the reason, and changes nothing", async () => {
   expect((await preview(publisher, session, 999_999_999, into.accountNumber)).status).toBe(404);
 });
 
-test("is refused if the account that goes has changed, or the credit has", async () => {
+test("refuses if the account to be merged or its credit has changed", async () => {
   const publisher = await aPublisher(site);
   const { session, from, into } = await twoAccounts(publisher);
   const act = await aMerge(publisher, session, from.accountNumber, into.accountNumber);
@@ -186,7 +186,7 @@ test("is refused if the account that goes has changed, or the credit has", async
   expect(await balanceOf(publisher, from.accountNumber)).toMatchObject({ into: null });
 });
 
-test("a preview is for those who may merge", async () => {
+test("only people who may merge can preview", async () => {
   const publisher = await aPublisher(site);
   const { from, into } = await twoAccounts(publisher);
   const auditor = await aColleague(site, "auditor", publisher);

@@ -29,7 +29,7 @@ const trailOf = (action: string, { tenantId }: Publisher) =>
     [tenantId, action],
   );
 
-test("a day's payments are listed with who paid, how, and the receipt", async () => {
+test("lists a day's payments with who paid, how, and the receipt", async () => {
   const { status, body } = await deskCall(site, "deskListPayments", { publication }, bookkeeper);
   expect(status).toBe(200);
   expect(body.rows).toMatchObject([
@@ -50,7 +50,7 @@ test("a day's payments are listed with who paid, how, and the receipt", async ()
     expect((await deskCall(site, "deskListPayments", { publication, ...none }, bookkeeper)).body.rows).toEqual([]);
 });
 
-test("days that run backward, or more than a year of them, are refused", async () => {
+test("refuses days in the wrong order, or more than a year of them", async () => {
   for (const range of [
     { from: "2026-03-04", to: "2026-03-03" },
     { from: "2024-01-01", to: "2026-01-01" },
@@ -88,7 +88,7 @@ test("pages of payments follow each other without a gap", async () => {
   expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
 });
 
-test("a day's settlement matches the gateway's own list, and a charge that is missing there is named", async () => {
+test("a day's settlement matches the gateway's own list, and names a charge that is missing there", async () => {
   const settlement = async () =>
     (await deskCall(site, "deskGetSettlement", { publication }, bookkeeper)).body.gateways.find(
       ({ gateway }) => gateway === "converge",
@@ -137,7 +137,7 @@ test("refunds are listed in each state", async () => {
   expect((await of("paid")).rows).toEqual([]);
 });
 
-test("what is exported is the whole filter without a name, and the trail says who took how much", async () => {
+test("an export has everything that the filter matches, without names, and the trail says who took how much", async () => {
   const key = newKey();
   const filter = { publication, from: "2026-01-01", to: "2026-12-31" };
   const { body } = await deskCall(site, "deskExportPayments", filter, { session: bookkeeper.session, key });
@@ -156,7 +156,7 @@ test("what is exported is the whole filter without a name, and the trail says wh
   ]);
 });
 
-test("a bank's file is recorded once, however often it comes, and what is refused says why", async () => {
+test("a bank's file is recorded once, however often it is sent, and refused lines say why", async () => {
   const place = await aSteadyPublisher(site);
   const payer = await aBilledPayer(site, place);
   const received = await todayAt(site, place);
@@ -190,7 +190,7 @@ test("a bank's file is recorded once, however often it comes, and what is refuse
   expect(payments.body.rows).toMatchObject([{ amountCents: 3600, purpose: "lockbox" }]);
 });
 
-test("money is for those who may see it, and files for those who may take or send them", async () => {
+test("only people with the right may see payments, and only those who may export or record get files", async () => {
   const file = "id,account,amount,received,reference\r\n";
   const statusesOf = async ({ session }: Colleague, domain = publication) => {
     const at = { publication: domain };
@@ -212,7 +212,7 @@ test("money is for those who may see it, and files for those who may take or sen
   expect(await statusesOf(bookkeeper, other.domain)).toEqual([404, 404, 404, 404, 404]);
 });
 
-test("checks are recorded only after a new proof", async () => {
+test("records checks only after a new proof", async () => {
   site.passMinutes(6);
   const file = "id,account,amount,received,reference\r\n";
   const { status, body } = await deskCall(site, "deskImportChecks", { publication, file }, bookkeeper);

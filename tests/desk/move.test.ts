@@ -33,7 +33,7 @@ const changesOf = ({ tenantId }: Publisher, accountNumber: number) =>
     [tenantId, accountNumber],
   );
 
-test("stops the paper between two homes and moves it, in one", async () => {
+test("stops the paper between two homes and moves it, in one step", async () => {
   const { publisher, session, today } = await aWorld();
   const { accountNumber } = await anOldReader(site, publisher);
   const act = await anActOn(site, publisher, session, accountNumber);
@@ -48,7 +48,7 @@ test("stops the paper between two homes and moves it, in one", async () => {
   ]);
 });
 
-test("makes neither if one of them can't be made", async () => {
+test("does neither if one of the two can't be done", async () => {
   const { publisher, session, today } = await aWorld();
   const { accountNumber } = await anOldReader(site, publisher);
   const act = await anActOn(site, publisher, session, accountNumber);
@@ -60,7 +60,7 @@ test("makes neither if one of them can't be made", async () => {
   expect(await changesOf(publisher, accountNumber)).toEqual([]);
 });
 
-test("moves the paper of somebody who has never signed in, and keeps the address", async () => {
+test("moves delivery for somebody who has never signed in, and stores the address", async () => {
   const { publisher, session } = await aWorld();
   const { accountNumber } = await anOfficeAccount(site, publisher, { bundle: daily });
   await asOwner(
@@ -78,7 +78,7 @@ test("moves the paper of somebody who has never signed in, and keeps the address
   expect(shown.body.delivery).toMatchObject({ zip: expect.stringMatching(/^53090/) });
 });
 
-test("refuses a day that is none", async () => {
+test("refuses a day that doesn't exist", async () => {
   const { publisher, session } = await aWorld();
   const { accountNumber } = await anOldReader(site, publisher);
   const act = await anActOn(site, publisher, session, accountNumber);

@@ -31,7 +31,7 @@ test("shows where somebody is signed in, and ends the sessions in other browsers
   expect((await deskCall(site, "deskGetMySignIn", {}, { session })).body.sessions).toHaveLength(1);
 });
 
-test("makes new recovery codes after a fresh proof only, and the old ones stop working", async () => {
+test("makes new recovery codes only after a recent proof, and the old ones stop working", async () => {
   const marge = await aColleague(site, "auditor", publisher);
   const { session, email, password } = marge;
   const [first = ""] = (await deskCall(site, "deskRenewRecoveryCodes", {}, { session })).body.recoveryCodes;
@@ -48,7 +48,7 @@ test("makes new recovery codes after a fresh proof only, and the old ones stop w
   expect(left.body.recoveryCodesLeft).toBe(9);
 });
 
-test("is about nobody who is not signed in", async () => {
+test("answers nobody who isn't signed in", async () => {
   const session = randomUUID();
   for (const name of ["deskGetMySignIn", "deskEndOtherSessions", "deskRenewRecoveryCodes"] as const)
     expect((await deskCall(site, name, {}, { session })).status).toBe(401);

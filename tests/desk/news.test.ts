@@ -31,7 +31,7 @@ async function says({ publisher, session }: Desk, { accountNumber }: Caller, agr
 const done = { isSuccess: true, errorMessage: "" };
 const refused = (errorMessage: string) => ({ isSuccess: false, errorMessage });
 
-test("a caller's yes is kept as said on the phone, with the sentence that was read, and a no ends it", async () => {
+test("records a caller's consent as given by phone, with the sentence read aloud; a refusal ends it", async () => {
   const desk = await atDesk(await aListedPublisher(site));
   const { publisher } = desk;
   const reader = await aReader(site, publisher);
@@ -64,7 +64,7 @@ test("a caller's yes is kept as said on the phone, with the sentence that was re
   );
 });
 
-test("a no is taken from whoever was never asked, also where no news are sent and without a mailbox", async () => {
+test("records a refusal from anybody, even if there is no news to send and no mailbox", async () => {
   const desk = await atDesk(await aPublisher(site));
   const reader = await aReader(site, desk.publisher);
   const notOffered = "This publication doesn't send news and offers by email.";
@@ -81,7 +81,7 @@ test("a no is taken from whoever was never asked, also where no news are sent an
   expect(await says(desk, other, false)).toEqual(done);
 });
 
-test("no yes is taken without a mailbox, against a mark, or with another sentence than ours", async () => {
+test("refuses consent without a mailbox, for a no-contact account, or with a different sentence", async () => {
   const desk = await atDesk(await aListedPublisher(site));
   const reader = await aReader(site, desk.publisher);
   const changed = "The sentence has changed. Look again, and read the new one to the caller.";
@@ -100,7 +100,7 @@ test("no yes is taken without a mailbox, against a mark, or with another sentenc
   expect(await says(desk, other, true)).toEqual(refused("There is no email address on this account. Add one first."));
 });
 
-test("webhooks say that it was said on the phone", async () => {
+test("webhooks report that the choice was made by phone", async () => {
   const desk = await atDesk(await aListedPublisher(site));
   const receiver = { url: "https://crm.example/hooks", secrets: new Set<string>() };
   await connect(site, desk.publisher, receiver, { types: ["account.marketing_choice_changed"] });

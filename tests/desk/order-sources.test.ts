@@ -55,13 +55,13 @@ test("counts the orders of each link, campaign and code, most first, of the last
   });
 });
 
-test("an order counts on the day of its first payment, by the newspaper's clock", async () => {
+test("an order counts on the day of its first payment, in the newspaper's time zone", async () => {
   const on = async (day: string) =>
     (await sourcesFor(publisherPerson, { from: day, to: day })).body.total.subscriptions;
   expect([await on(addDays(today, -1)), await on(today)]).toEqual([0, 4]);
 });
 
-test("everybody at the desk sees the orders; money is for those who see money", async () => {
+test("everybody at the desk sees the orders; amounts only people who may see payments", async () => {
   for (const role of roles) {
     const { status, body } = await sourcesFor(await aColleague(site, role, publisher));
     const seesMoney = ["auditor", "bookkeeper", "publisher", "owner"].includes(role);
@@ -83,7 +83,7 @@ test("refuses invalid or reversed days, another newspaper, and anybody who isn't
   expect((await deskCall(site, "deskGetOrderSources", { publication })).status).toBe(401);
 });
 
-test("the file lists each link separately, and adds up to the same totals", async () => {
+test("the file lists each link separately, with the same totals", async () => {
   const rows = await takes(site, publisher, "orders-by-source");
   expect(
     rows.map(({ source, content, offer_code: code, subscriptions, first_payments: paid }) => [
@@ -102,7 +102,7 @@ test("the file lists each link separately, and adds up to the same totals", asyn
   expect(await takes(site, publisher, "orders-by-source", { ...everything, to: addDays(today, -1) })).toEqual([]);
 });
 
-test("an order that staff took a payment for comes from the desk", async () => {
+test("an order paid through staff counts as from the desk", async () => {
   const byStaff = "update payment_intent set taken_by = 'staff:1' where tenant_id = $1 and account_number = $2";
   await asOwner(site.store.owner, byStaff, [publisher.tenantId, unled.accountNumber]);
   expect((await sourcesFor(publisherPerson)).body.rows).toContainEqual(row({ source: "desk" }, 1, 100));

@@ -54,7 +54,7 @@ test("adds a passkey, and signs in with it alone", async () => {
   ]);
 });
 
-test("takes no answer without a gesture, from another site, to another challenge, or of a stranger", async () => {
+test("refuses an unverified passkey, another site's or challenge's answer, and a stranger's passkey", async () => {
   const { device } = await withPasskey();
   const fresh = () => challengeOf("deskBeginPasskeySignIn");
   expect((await signIn(device.signs({ ...here, challenge: await fresh(), unverified: true }))).body).toEqual(wrong);
@@ -69,7 +69,7 @@ test("takes no answer without a gesture, from another site, to another challenge
   expect((await signIn(device.signs({ ...here, challenge: late }))).body).toEqual(wrong);
 });
 
-test("one challenge is for one purpose and one person", async () => {
+test("a challenge works for one purpose and one person", async () => {
   const { marge, device } = await withPasskey();
   const other = await withPasskey();
   const toProve = await challengeOf("deskBeginPasskeyProof", marge);
@@ -82,7 +82,7 @@ test("one challenge is for one purpose and one person", async () => {
   expect((await signIn(signed, other.marge.email)).body).toEqual(wrong);
 });
 
-test("proves again who somebody is, for what can do harm", async () => {
+test("a passkey proves again who somebody is before risky actions", async () => {
   const { marge, device } = await withPasskey();
   site.passMinutes(6);
   const renew = () => deskCall(site, "deskRenewRecoveryCodes", {}, marge);
@@ -92,7 +92,7 @@ test("proves again who somebody is, for what can do harm", async () => {
   expect((await renew()).status).toBe(200);
 });
 
-test("is named, removed, and gone for good; nobody touches somebody else's", async () => {
+test("can be named and removed for good, and only by its owner", async () => {
   const { marge, device, passkeys } = await withPasskey();
   const passkeyId = passkeys[0]?.passkeyId ?? 0;
   const stranger = await aColleague(site, "clerk", publisher);
@@ -109,7 +109,7 @@ test("is named, removed, and gone for good; nobody touches somebody else's", asy
   expect((await signIn(signed)).body).toEqual(wrong);
 });
 
-test("a disabled person's passkey opens nothing, and a reset removes it", async () => {
+test("a disabled person's passkey doesn't work, and a reset removes it", async () => {
   const { marge, device } = await withPasskey();
   const boss = await aColleague(site, "owner", publisher);
   const tryIt = async () =>
@@ -122,7 +122,7 @@ test("a disabled person's passkey opens nothing, and a reset removes it", async 
   expect(await tryIt()).toEqual(wrong);
 });
 
-test("adding, naming and removing need a fresh proof and a session", async () => {
+test("adding, naming and removing need a recent proof and a session", async () => {
   const marge = await aColleague(site, "clerk", publisher);
   const calls = [
     ["deskBeginPasskey", {}],
@@ -143,7 +143,7 @@ test("adding, naming and removing need a fresh proof and a session", async () =>
     );
 });
 
-test("a challenge of a new passkey is answered once", async () => {
+test("a new passkey's challenge can be used once", async () => {
   const { marge, credential } = await withPasskey();
   const again = await deskCall(site, "deskAddPasskey", { credential }, marge);
   expect(again.body).toMatchObject({ isSuccess: false });

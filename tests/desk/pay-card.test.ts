@@ -56,7 +56,7 @@ const trailOf = (accountNumber: number) =>
     [publisher.tenantId, `account:${accountNumber}`],
   );
 
-test("a clerk takes a term by card: charged once, not kept, and named in intent, receipt and timeline", async () => {
+test("a clerk takes a card payment for a term: charged once, not stored, and recorded with the clerk's name", async () => {
   const payer = await aBilledPayer(site, publisher);
   const { accountNumber } = payer;
   const before = await standingOf(site, publisher, payer);
@@ -90,7 +90,7 @@ test("a clerk takes a term by card: charged once, not kept, and named in intent,
   expect(notes).toMatchObject([{ text: "His wife pays.", author: "Marge Olson" }]);
 });
 
-test("the frame opens on its own origin, and the desk may hold that page only", async () => {
+test("the payment frame has its own origin, and only the desk may embed it", async () => {
   const payer = await aBilledPayer(site, publisher);
   const { body } = await opens(await anOpening(payer));
   expect(body["widget"]).toMatchObject({
@@ -103,7 +103,7 @@ test("the frame opens on its own origin, and the desk may hold that page only", 
   expect(frames).toBe("http://pay.localhost/payment-frame/");
 });
 
-test("without its own origin the frame is sandboxed at the desk's, and lets the desk hold it", async () => {
+test("without its own origin the frame is sandboxed at the desk's, and the desk may embed it", async () => {
   await using public_ = await aSite({ settings: { desk: { deskOrigin: "http://desk.example" } } });
   const { domain } = await aPublisher(public_);
   const ask = (url: string, host: string) => public_.app.inject({ url, headers: { host } });
@@ -131,7 +131,7 @@ test.each([
   ["a card on file", { purpose: "updateCard" }],
   ["no purpose", { purpose: undefined }],
   ["a wallet", { paymentMethod: "Apple Pay" }],
-])("%s is the reader's own, and the attempt is in the trail", async (_, change) => {
+])("only the reader can use %s, and the attempt is in the trail", async (_, change) => {
   const payer = await aBilledPayer(site, publisher);
   expect((await opens(await anOpening(payer, change))).status).toBe(403);
   expect((await trailOf(payer.accountNumber)).at(-1)).toEqual({
@@ -156,7 +156,7 @@ test("asks for role, publication, account, reason and a view that is still true"
   expect([stale.status, stale.body]).toMatchObject([409, { detail: expect.stringContaining("Nothing was changed.") }]);
 });
 
-test("opening again, or after a decline, is the same payment, and the view stays true", async () => {
+test("opening again, or after a decline, returns the same payment, and the view stays current", async () => {
   const payer = await aBilledPayer(site, publisher);
   const opening = await anOpening(payer, { tip: 0.05 });
   const first = openedBy(await opens(opening));
@@ -169,7 +169,7 @@ test("opening again, or after a decline, is the same payment, and the view stays
   expect(body).toMatchObject({ isSuccess: true, amountCents: 3605 });
 });
 
-test("what a closed tab left is settled by the job, and still says who took it", async () => {
+test("the job settles a payment left by a closed tab, and records who took it", async () => {
   const payer = await aBilledPayer(site, publisher);
   const opened = openedBy(await opens(await anOpening(payer)));
   await paid(opened);
@@ -183,7 +183,7 @@ test("what a closed tab left is settled by the job, and still says who took it",
   expect(receipts.at(-1)).toMatchObject({ total: 3600, takenBy: "Marge Olson" });
 });
 
-test("a gateway that does not answer leaves it open, and nobody can pay a second time meanwhile", async () => {
+test("while the gateway doesn't answer, the outcome stays open and nobody can pay a second time", async () => {
   const payer = await aPayer(site, publisher, { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" });
   await aBilling(payer);
   const opened = openedBy(await opens(await anOpening(payer)));

@@ -18,7 +18,7 @@ const show = async (accountNumber: number) =>
 
 const named = { firstName: "Nora", lastName: "Ellingsen-Aas", phone: "(608) 555-0123" };
 
-test("corrects a name and a phone number, which the trail does not repeat", async () => {
+test("corrects a name and a phone number, and the trail doesn't contain them", async () => {
   const { accountNumber } = await anOldReader(site, publisher);
   const act = await anActOn(site, publisher, session, accountNumber);
   const { body } = await deskCall(site, "deskChangeName", { ...act, ...named }, { session });
@@ -29,7 +29,7 @@ test("corrects a name and a phone number, which the trail does not repeat", asyn
   expect(JSON.stringify(trail)).not.toContain("Aas");
 });
 
-test("reports when nothing changes, and refuses an invalid phone number", async () => {
+test("refuses a correction that changes nothing, or an invalid phone number", async () => {
   const { accountNumber } = await anOldReader(site, publisher);
   const act = await anActOn(site, publisher, session, accountNumber);
   const { firstName, lastName, phone } = await show(accountNumber);
@@ -39,7 +39,7 @@ test("reports when nothing changes, and refuses an invalid phone number", async 
   expect(wrong.status).toBe(400);
 });
 
-test("flags somebody who must not be contacted at the top of the account, and removes the flag", async () => {
+test("marks somebody who must not be contacted at the top of the account, and removes the mark", async () => {
   const { accountNumber } = await anOldReader(site, publisher);
   const act = await anActOn(site, publisher, session, accountNumber);
   await deskCall(site, "deskSetNoContact", { ...act, because: "deceased" }, { session });
@@ -57,7 +57,7 @@ test("flags somebody who must not be contacted at the top of the account, and re
   expect(await show(accountNumber)).toMatchObject({ noContact: null, alerts: [] });
 });
 
-test("a reminder that nothing requires does not go to somebody who must not be contacted; the rest does", async () => {
+test("sends a no-contact reader only the emails that are required", async () => {
   const elsewhere = await aPublisher(site);
   const clerk = await aColleague(site, "clerk", elsewhere);
   const [told, untold] = [await anOldReader(site, elsewhere), await anOldReader(site, elsewhere)];

@@ -150,46 +150,49 @@ const trailFilters = [
   { from: "2025-01-01", to: "2025-01-31" },
 ];
 
-test("Today reads by indexes, and no more than it counts", async () => {
+test("Today reads through indexes, and only as many rows as it counts", async () => {
   expect(await wrongReads(asks("deskGetToday", {}))).toEqual([]);
 });
 
-test.each(dayListKinds.filter((kind) => kind !== "circulation"))("the list of %s reads by indexes", async (kind) => {
-  expect(await wrongReads(asks("deskGetDayList", { publication, kind }))).toEqual([]);
-});
+test.each(dayListKinds.filter((kind) => kind !== "circulation"))(
+  "the list of %s is read through indexes",
+  async (kind) => {
+    expect(await wrongReads(asks("deskGetDayList", { publication, kind }))).toEqual([]);
+  },
+);
 
-test.each(queueNames)("the queue %s reads by indexes, at all publications", async (queue) => {
+test.each(queueNames)("the queue %s is read through indexes, at all publications", async (queue) => {
   expect(await wrongReads(asks("deskGetQueues", { queue }))).toEqual([]);
 });
 
-test("all queues together read by indexes, and so do approvals", async () => {
+test("all queues together, and approvals, are read through indexes", async () => {
   expect(await wrongReads(asks("deskGetQueues", {}))).toEqual([]);
   // Nothing waits for a second person here, so none of the big tables is read.
   expect(await wrongReads(asks("deskGetApprovals", {}))).toEqual(["nothing was read"]);
 });
 
-test("a day's payments are read by an index", async () => {
+test("a day's payments are read through an index", async () => {
   expect(await wrongReads(asks("deskListPayments", { publication }))).toEqual([]);
 });
 
-test.each(trailFilters)("the trail of all publications reads a page by an index: %j", async (filter) => {
+test.each(trailFilters)("a page of all publications' trail is read through an index: %j", async (filter) => {
   expect(await wrongReads(asks("deskGetTrail", filter))).toEqual([]);
 });
 
-test("the next page of the trail, and its people, read no more", async () => {
+test("the next page of the trail, and its people, read no more rows", async () => {
   const { body } = await deskCall(site, "deskGetTrail", {}, { session });
   expect(await wrongReads(asks("deskGetTrail", { before: body.older }))).toEqual([]);
   expect(await wrongReads(asks("deskGetTrailPeople", {}))).toEqual([]);
 });
 
 test.each(["nnell", "nnell 2625577", "nnmd", "nnlel", String(accountNumber)])(
-  "finding %s reads by indexes",
+  "finding %s uses indexes",
   async (query) => {
     expect(await wrongReads(asks("deskFind", { query }))).toEqual([]);
   },
 );
 
-test("an account and its timeline are read by indexes", async () => {
+test("an account and its timeline are read through indexes", async () => {
   const of = { publication, accountNumber };
   expect(await wrongReads(asks("deskGetAccount", of))).toEqual([]);
   expect(await wrongReads(asks("deskGetTimeline", of))).toEqual([]);

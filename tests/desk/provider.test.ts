@@ -69,7 +69,7 @@ async function signsIn(name: string, { again = false, session = "" } = {}) {
 const meOf = async (session: string | undefined) => (await deskCall(site, "deskWhoAmI", {}, { session })).body;
 const refusedWith = (text: string) => ({ isSuccess: false, errorMessage: expect.stringContaining(text) });
 
-test("signs in with the provider's claims, whose roles are set again each time", async () => {
+test("signs in with the provider's claims, and updates roles at each sign-in", async () => {
   const { name, email } = aPerson(["front desk", "somewhere else"]);
   expect((await deskCall(site, "deskGetSignInWays", {})).body).toEqual({ provider: true });
   const first = await signsIn(name);
@@ -96,7 +96,7 @@ test("signs in with the provider's claims, whose roles are set again each time",
   ]);
 });
 
-test("refuses somebody without a mapped role, in a sentence, and signs them out everywhere", async () => {
+test("refuses somebody without a mapped role with a sentence, and ends all of their sessions", async () => {
   const { name, email } = aPerson(["front desk"]);
   const { session } = await signsIn(name);
   people.set(name, { email, verified: true, groups: ["nothing here"] });
@@ -111,7 +111,7 @@ test("a disabled person stays disabled", async () => {
   expect((await signsIn(name)).body).toEqual(refusedWith("can't use the desk anymore"));
 });
 
-test("takes over somebody who was invited, if the provider has verified the address", async () => {
+test("links an invited person if the provider has verified the address", async () => {
   const marge = await aColleague(site, "auditor", publisher);
   const stranger = aPerson(["front desk"], false, marge.email);
   expect((await signsIn(stranger.name)).body).toEqual(refusedWith("already has this email address"));
@@ -122,7 +122,7 @@ test("takes over somebody who was invited, if the provider has verified the addr
   expect((await signsIn(other.name)).body).toEqual(refusedWith("already has this email address"));
 });
 
-test("a proof asks the provider again, and is for the person of the session alone", async () => {
+test("a proof asks the provider again, and counts only for the person of that session", async () => {
   const { name } = aPerson(["front desk"]);
   const { session = "" } = await signsIn(name);
   await proofIsOld(site, { session });
@@ -137,7 +137,7 @@ test("a proof asks the provider again, and is for the person of the session alon
   expect((await renew()).status).toBe(200);
 });
 
-test("takes no answer twice, without its cookie, or with another state", async () => {
+test("refuses an answer used twice, without its cookie, or with another state", async () => {
   const { name } = aPerson(["front desk"]);
   const { finish, memo } = await signsIn(name);
   const send = (query: string, cookie: string) =>

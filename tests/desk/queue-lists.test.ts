@@ -60,7 +60,7 @@ async function turnLetters({ tenantId }: Publisher): Promise<void> {
     await asOwner(site.store.owner, `update letter set ${change} and tenant_id = $1`, [tenantId]);
 }
 
-test("the counts are those of the lists", async () => {
+test("counts match the lists", async () => {
   const busy = await aPublisher(site);
   await askForACall(busy);
   const { accountNumber } = await aSubscriber(site, busy);
@@ -85,7 +85,7 @@ test("the counts are those of the lists", async () => {
   expect(counts.note.waiting).toBe(2);
 });
 
-test("what came back leaves the list when somebody has seen to it, and an email that was given up is sent again", async () => {
+test("a bounced email leaves the list once staff have handled it, and an abandoned email is sent again", async () => {
   const place = await aPublisher(site);
   await aSubscriber(site, place);
   const { session } = await aColleague(site, "clerk", place);
@@ -118,7 +118,7 @@ test("what came back leaves the list when somebody has seen to it, and an email 
   expect(states).toEqual([{ state: "queued" }]);
 });
 
-test("an account without an email address leaves no failed email for anybody to see to", async () => {
+test("an account without an email address leaves no failed email in the queue", async () => {
   const place = await aPublisher(site);
   await aSubscriber(site, place);
   const { session } = await aColleague(site, "clerk", place);

@@ -51,7 +51,7 @@ const wordOf = ({ publication, queue, key }: Awaited<ReturnType<typeof aPromised
   key,
 });
 
-test("what waits is listed with its account, its age and what can be done about it", async () => {
+test("lists a waiting item with its account, its age and the possible actions", async () => {
   const { key, accountNumber } = await aPromisedCall();
   const { queues, items, next } = await listed({ publication: publisher.domain }, clerk.session);
   expect(queues.map(({ queue }) => queue)).toEqual(queueNames);
@@ -73,7 +73,7 @@ test("what waits is listed with its account, its age and what can be done about 
   expect(next).toBeNull();
 });
 
-test("of two who take the same item the second learns who has it", async () => {
+test("when two people take the same item, the second learns who has it", async () => {
   const item = await aPromisedCall();
   const answers = await Promise.all(
     [clerk, dana].map(({ session }) => deskCall(site, "deskTakeItem", wordOf(item), { session, key: newKey() })),
@@ -95,7 +95,7 @@ test("of two who take the same item the second learns who has it", async () => {
   expect((await trailOf("call", item.key)).map(({ outcome }) => outcome).toSorted()).toEqual(["refused", "taken"]);
 });
 
-test("what somebody took a month ago and left is free again", async () => {
+test("an item that somebody took a month ago is free again", async () => {
   const item = await aPromisedCall();
   await deskCall(site, "deskTakeItem", wordOf(item), { session: clerk.session, key: newKey() });
   const cleanedUp = async (days: number) => {
@@ -108,7 +108,7 @@ test("what somebody took a month ago and left is free again", async () => {
   expect(await cleanedUp(31)).toBeNull();
 });
 
-test("an item is handed over to a colleague, and only by somebody who knows who has it", async () => {
+test("only somebody who knows who has an item can hand it over to a colleague", async () => {
   const item = await aPromisedCall();
   await deskCall(site, "deskTakeItem", wordOf(item), { session: clerk.session });
   const over = { ...wordOf(item), from: clerk.staffId, to: dana.staffId };
@@ -125,7 +125,7 @@ test("an item is handed over to a colleague, and only by somebody who knows who 
   expect((await deskCall(site, "deskSettleItem", settle, { session: clerk.session })).status).toBe(200);
 });
 
-test("an item is settled once, by whom the trail names, and the note is on the account", async () => {
+test("an item is settled once, the trail names who did it, and the account has the note", async () => {
   const item = await aPromisedCall();
   const settle = { ...wordOf(item), outcome: "called", note: "She wants Sundays only." };
   const key = newKey();
@@ -151,7 +151,7 @@ test("an item is settled once, by whom the trail names, and the note is on the a
   expect(notes).toEqual([{ author: "Marge Olson", text: "She wants Sundays only." }]);
 });
 
-test("each role sees what waits, and an auditor takes and settles nothing", async () => {
+test("each role sees the waiting items it may see, and an auditor takes and settles nothing", async () => {
   const item = await aPromisedCall();
   for (const role of roles) {
     const { session } = await aColleague(site, role, publisher);
@@ -172,7 +172,7 @@ test("each role sees what waits, and an auditor takes and settles nothing", asyn
   expect(ids).toEqual(expect.arrayContaining([clerk.staffId, dana.staffId]));
 });
 
-test("nothing of another publication is seen, taken or settled", async () => {
+test("items of another publication can't be seen, taken or settled", async () => {
   const item = await aPromisedCall(other);
   const { session } = clerk;
   expect((await listed({}, session)).items.some(({ publication }) => publication === other.domain)).toBe(false);
@@ -188,7 +188,7 @@ test("nothing of another publication is seen, taken or settled", async () => {
   expect((await deskCall(site, "deskGetQueues", {})).status).toBe(401);
 });
 
-test("an outcome that the queue does not know is refused", async () => {
+test("refuses an outcome that the queue doesn't know", async () => {
   const item = await aPromisedCall();
   const settle = async (change: object) =>
     (await deskCall(site, "deskSettleItem", { ...wordOf(item), note: "", ...change }, { session: clerk.session }))
@@ -198,7 +198,7 @@ test("an outcome that the queue does not know is refused", async () => {
   expect(await settle({ outcome: "called", queue: "nothing" })).toBe(400);
 });
 
-test("an email from nobody known waits without an account, and its note is kept with it", async () => {
+test("an email from an unknown sender waits without an account, and its note is stored with it", async () => {
   await postLetter(site, publisher, aLetter(newEmail()));
   const session = (await aColleague(site, "clerk", publisher)).session;
   const [item] = (await listed({ publication: publisher.domain, queue: "mail" }, session)).items;
@@ -214,7 +214,7 @@ test("an email from nobody known waits without an account, and its note is kept 
   expect(rows).toEqual([{ note: "Spam.", by: true }]);
 });
 
-test("money moves only by a role that may, and after a new proof", async () => {
+test("moving money needs a role that may, and a new proof", async () => {
   const shopper = await aCheckout(site, publisher);
   await submit(site, publisher, shopper, await payAtGateway(site, shopper.widget), { amount: 0.01 });
   const bookkeeper = await aColleague(site, "bookkeeper", publisher);

@@ -32,7 +32,7 @@ const posts = (check: object, key = newKey()) => deskCall(site, "deskPostReceive
 
 const receiptsOf = (accountNumber: number) => emailsAbout<Receipt>(site, publisher, accountNumber, "receipt");
 
-test("a check is posted at once, as its preview said, once for its key, with a receipt that names who took it", async () => {
+test("posts a check at once as previewed, once per key, with a receipt that names who took it", async () => {
   const payer = await aBilledPayer(site, publisher);
   const { accountNumber } = payer;
   const asked = { publication, accountNumber, amountCents: "3600", receivedOn: today };
@@ -62,7 +62,7 @@ test("a check is posted at once, as its preview said, once for its key, with a r
   expect(entries.filter(({ text }) => text.startsWith("The card company"))).toHaveLength(1);
 });
 
-test("the same check twice is refused with a sentence, typed or from a file, and posts nothing", async () => {
+test("refuses the same check twice with a sentence, typed or from a file, and posts nothing", async () => {
   const payer = await aBilledPayer(site, publisher);
   const { accountNumber } = payer;
   expect((await posts(await aCheck(payer, { checkNumber: "77" }))).body).toMatchObject({ isSuccess: true });
@@ -85,7 +85,7 @@ test("the same check twice is refused with a sentence, typed or from a file, and
   expect((await standingOf(site, publisher, payer)).paidThrough).toBe(paidThrough);
 });
 
-test("cash has its own name in the rows and on the receipt, and two equal sums are two payments", async () => {
+test("cash is named as cash in rows and on the receipt, and two equal amounts are two payments", async () => {
   const payer = await aBilledPayer(site, publisher);
   const cash = { receivedAs: "Cash", checkNumber: undefined };
   for (let times = 0; times < 2; times++)
@@ -103,7 +103,7 @@ test("cash has its own name in the rows and on the receipt, and two equal sums a
   });
 });
 
-test("what is wrong with it is said before anything is posted", async () => {
+test("reports what is wrong with it before anything is posted", async () => {
   const payer = await aBilledPayer(site, publisher);
   const says = async (change: object) => (await posts(await aCheck(payer, change))).body;
   expect(await says({ checkNumber: undefined })).toMatchObject({ errorMessage: "Enter the number of the check." });

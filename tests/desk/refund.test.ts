@@ -43,7 +43,7 @@ async function anAct(amountCents: number, account?: number) {
   };
 }
 
-test("refunds part of a payment, once for a key, again for another, and never more than is left", async () => {
+test("refunds part of a payment, once per key, and never more than is left", async () => {
   const act = await anAct(1000);
   const { accountNumber } = act;
   const [whole] = (await listOf(accountNumber)).body.payments;
@@ -74,7 +74,7 @@ test("refunds part of a payment, once for a key, again for another, and never mo
   expect(entries.map(({ text }) => text)).toEqual(expect.arrayContaining(["Refund of $10.00 asked for"]));
 });
 
-test("above the limit it waits, and what waits is no longer left of the payment", async () => {
+test("a refund above the limit waits, and its amount is no longer available", async () => {
   const strict = await aPublisher(site, (plain) => ({
     ...plain,
     tenant: { ...plain.tenant, policy: { ...plain.tenant.policy, refundLimitCents: cents(1500) } },
@@ -99,7 +99,7 @@ test("above the limit it waits, and what waits is no longer left of the payment"
   });
 });
 
-test("small sums are given as a credit", async () => {
+test("gives small amounts as a credit", async () => {
   expect((await refund(await anAct(499))).body).toEqual({
     isSuccess: false,
     code: "too-small",
@@ -108,7 +108,7 @@ test("small sums are given as a credit", async () => {
   expect((await refund({ ...(await anAct(500)), receiptNumber: "R-0000" })).body).toMatchObject({ code: "no-receipt" });
 });
 
-test("two refunds of one payment at once: one is requested", async () => {
+test("two refunds of one payment at once request one", async () => {
   const act = await anAct(2000);
   const bookkeeper = await aColleague(site, "bookkeeper", publisher);
   const answers = await Promise.all(
@@ -120,7 +120,7 @@ test("two refunds of one payment at once: one is requested", async () => {
   expect(await refundsOf(publisher, act.accountNumber)).toMatchObject([{ amount: 2000 }]);
 });
 
-test("asks again who it is, for the role, the publication, good input and a view that is still true", async () => {
+test("requires a recent proof, the role, publication, valid input and a current view", async () => {
   const act = await anAct(1000);
   const statusOf = async (change: object, how: object = { session }) =>
     (await refund({ ...act, ...change }, how)).status;

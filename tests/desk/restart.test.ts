@@ -29,7 +29,7 @@ async function anEndedAccount(desk: AtDesk): Promise<number> {
 const formOf = async (desk: AtDesk, accountNumber: number) =>
   (await deskCall(site, "deskGetStartForm", { publication: desk.publisher.domain, accountNumber }, desk.clerk)).body;
 
-test("an ended account starts again under its number, with everything filled in and nobody taken for another", async () => {
+test("an ended account starts again under its number, with its details filled in and no duplicate", async () => {
   const desk = await aDesk();
   const accountNumber = await anEndedAccount(desk);
   const { account } = await formOf(desk, accountNumber);
@@ -62,7 +62,7 @@ test("an ended account starts again under its number, with everything filled in 
   expect(await differencesAt(site, desk.publisher)).toEqual([]);
 });
 
-test("a restart from a view that is no longer true is refused with what changed", async () => {
+test("refuses a restart from an outdated view, and says what has changed", async () => {
   const desk = await aDesk();
   const accountNumber = await anEndedAccount(desk);
   const version = (await formOf(desk, accountNumber)).account?.version ?? 0;
@@ -76,7 +76,7 @@ test("a restart from a view that is no longer true is refused with what changed"
   );
 });
 
-test("a live account is not started again, and an account of others does not exist", async () => {
+test("a live account can't be started again, and another publication's account is not found", async () => {
   const desk = await aDesk();
   const { body } = await started(desk, await aWish(desk));
   if (!body.isSuccess) throw new Error(body.errorMessage);
@@ -93,7 +93,7 @@ test("a live account is not started again, and an account of others does not exi
   expect((await deskCall(site, "deskGetStartForm", form, elsewhere.clerk)).status).toBe(404);
 });
 
-test("a check that nobody entered after all is billed by the nightly work, once", async () => {
+test("the nightly work bills a check that nobody recorded, once", async () => {
   const desk = await aDesk();
   const { body } = await started(desk, await aWish(desk, { pay: "check", email: "check@mail.example" }));
   if (!body.isSuccess) throw new Error(body.errorMessage);
@@ -102,7 +102,7 @@ test("a check that nobody entered after all is billed by the nightly work, once"
   expect(await emailsAbout(site, desk.publisher, body.accountNumber, "bill")).toHaveLength(1);
 });
 
-test("an address of a caller stays with their subscription", async () => {
+test("an address given by phone stays with the caller's subscription", async () => {
   const desk = await aDesk();
   const used = await checked(desk);
   const unused = await checked(desk);
@@ -121,7 +121,7 @@ test("an address of a caller stays with their subscription", async () => {
   expect(left).toEqual([{ id: String(used) }]);
 });
 
-test("what is recorded for somebody without an email is not sent, and nothing came back", async () => {
+test("email for somebody without an address is recorded and not sent, and doesn't count as bounced", async () => {
   const desk = await aDesk();
   const { body } = await started(desk, await aWish(desk));
   if (!body.isSuccess) throw new Error(body.errorMessage);

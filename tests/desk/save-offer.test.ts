@@ -14,7 +14,7 @@ const other = await aPublisher(site);
 const { domain } = publisher;
 const { opens } = offerLinks(site, publisher);
 
-test("the desk offers what the reader's own cancel screens offer for that reason, as far as it has a price", async () => {
+test("the desk makes the same offers as the reader's cancel screens for that reason, if they have a price", async () => {
   const canceling = await aCancelingReader(site, publisher);
   const { session } = await aColleague(site, "clerk", publisher);
   const asked = { publication: domain, accountNumber: canceling.accountNumber };
@@ -28,7 +28,7 @@ test("the desk offers what the reader's own cancel screens offer for that reason
   }
 });
 
-test("a second offer replaces the first, and a withdrawn one opens nothing", async () => {
+test("a second offer replaces the first, and a withdrawn offer's link doesn't work", async () => {
   const { reader, clerk, code } = await aSentOffer(site, publisher);
   const { session } = clerk;
   const second = await sendOffer(site, publisher, { reader, session });
@@ -41,7 +41,7 @@ test("a second offer replaces the first, and a withdrawn one opens nothing", asy
   expect((await opens(second.code)).body).toMatchObject({ isSuccess: false, code: "over" });
 });
 
-test("asks for role, publication, account, reason, a view that is still true, and the price that was seen", async () => {
+test("requires role, publication, account, reason, a current view, and the price that was shown", async () => {
   const reader = await aPayer(site, publisher);
   const { session } = await aColleague(site, "clerk", publisher);
   const asked = { publication: domain, accountNumber: reader.accountNumber, reasonId: 1 };

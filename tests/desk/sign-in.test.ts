@@ -11,7 +11,7 @@ const site = await siteOfFile({ clockStands: true });
 const publisher = await aPublisher(site);
 const now = () => site.needs.outside.clock.now();
 
-test("signs in with password and code, and keeps the session in a cookie that no page can read", async () => {
+test("signs in with password and code, and stores the session in a cookie that pages can't read", async () => {
   const { email, password, codeAt } = await aColleague(site, "clerk", publisher);
   const { status, body, headers } = await deskCall(site, "deskSignIn", { email, password, code: codeAt(now()) });
   expect([status, body]).toEqual([200, { isSuccess: true }]);
@@ -38,7 +38,7 @@ test("never takes a password alone, a wrong code, or the same code twice", async
   expect((await deskCall(site, "deskSignIn", { email, password, code: right })).body).toEqual(refused);
 });
 
-test("makes a person who keeps trying wait, from whatever network", async () => {
+test("makes a person who keeps trying wait, from any network", async () => {
   const { email, password, codeAt } = await aColleague(site, "clerk", publisher);
   const tries = Array.from({ length: 10 }, (_, at) =>
     deskCall(site, "deskSignIn", { email, password: "wrong", code: "123456" }, { ip: `203.0.113.${at}` }),
@@ -48,7 +48,7 @@ test("makes a person who keeps trying wait, from whatever network", async () => 
   expect([status, Number(headers["retry-after"]) > 0]).toEqual([429, true]);
 });
 
-test("strangers who try to sign in don't keep somebody who is signed in from proving who they are", async () => {
+test("failed sign-ins by strangers don't block a signed-in person from proving who they are", async () => {
   const { email, session, password, codeAt } = await aColleague(site, "clerk", publisher);
   for (let at = 0; at < 10; at++)
     await deskCall(site, "deskSignIn", { email, password: "wrong", code: "123456" }, { ip: `203.0.113.${at}` });
@@ -65,7 +65,7 @@ test("ends a session at sign-out", async () => {
   expect((await deskCall(site, "deskWhoAmI", {}, { session })).status).toBe(401);
 });
 
-test("a session is out at once when the person is disabled", async () => {
+test("disabling a person ends their session at once", async () => {
   const { session, staffId } = await aColleague(site, "clerk", publisher);
   await site.needs.db.directory
     .updateTable("staff")
@@ -75,7 +75,7 @@ test("a session is out at once when the person is disabled", async () => {
   expect((await deskCall(site, "deskWhoAmI", {}, { session })).status).toBe(401);
 });
 
-test("the proof of who somebody is wears off after five minutes, and the same proof renews it", async () => {
+test("a proof of identity expires after five minutes, and the same kind of proof renews it", async () => {
   const { session, password, codeAt } = await aColleague(site, "clerk", publisher);
   site.passMinutes(6);
   expect((await deskCall(site, "deskWhoAmI", {}, { session })).body).toMatchObject({ provenLately: false });
@@ -100,7 +100,7 @@ test("the desk answers only at its own address, and there only the desk", async 
   expect((await call(site, "getSiteOptions", { domain }, { host: deskHost })).status).toBe(404);
 });
 
-test("a reader's token opens nothing at the desk, and a session of staff nothing of the site", async () => {
+test("a reader's token doesn't work at the desk, and a staff session doesn't work on the site", async () => {
   const { token } = await anOldReader(site, publisher);
   const { session } = await aColleague(site, "owner", publisher);
   const asReader = await deskCall(site, "deskWhoAmI", {}, { headers: { authorization: `Bearer ${token}` } });
@@ -110,14 +110,14 @@ test("a reader's token opens nothing at the desk, and a session of staff nothing
   expect((await call(site, "getAccounts", { domain }, { token: session })).status).toBe(401);
 });
 
-test("takes a change only from its own pages", async () => {
+test("accepts a change only from its own pages", async () => {
   const { session } = await aColleague(site, "clerk", publisher);
   for (const headers of [{ origin: "http://evil.example" }, { origin: `http://${publisher.domain}` }])
     expect((await deskCall(site, "deskSignOut", {}, { session, headers })).status).toBe(403);
   expect((await deskCall(site, "deskWhoAmI", {}, { session })).status).toBe(200);
 });
 
-test("somebody who doesn't exist is answered like a wrong password", async () => {
+test("an unknown person gets the same answer as a wrong password", async () => {
   const nobody = { email: `${randomUUID()}@staff.example`, password: "x", code: "123456" };
   expect((await deskCall(site, "deskSignIn", nobody)).body).toMatchObject({ isSuccess: false });
 });

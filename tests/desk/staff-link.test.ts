@@ -36,7 +36,7 @@ async function keyOf(token: string) {
   return { ...body, code: () => totp.generate({ timestamp: now().getTime() }) };
 }
 
-test("a link shows whose it is and one key for their app, and stays good", async () => {
+test("opening a link shows whose it is and a key for their authenticator app, and doesn't use it up", async () => {
   const { email, token } = await invited();
   const first = await keyOf(token);
   expect(first).toMatchObject({ name: "June Moe", email, appLink: expect.stringMatching(/^otpauth:\/\/totp\//) });
@@ -44,7 +44,7 @@ test("a link shows whose it is and one key for their app, and stays good", async
   expect((await keyOf(token)).secret).toBe(first.secret);
 });
 
-test("accepting it signs in, answers with ten recovery codes, and uses the link up", async () => {
+test("accepting it signs in, returns ten recovery codes, and uses up the link", async () => {
   const { email, token } = await invited();
   const { code } = await keyOf(token);
   const accepted = await deskCall(site, "deskAcceptLink", { token, password, code: code() });
@@ -65,7 +65,7 @@ test("accepting it signs in, answers with ten recovery codes, and uses the link 
   expect((await deskCall(site, "deskSignIn", byRecovery)).body).toMatchObject(wrong);
 });
 
-test("two who open one link at once make one sign-in", async () => {
+test("two people who open one link at once create one sign-in", async () => {
   const { token } = await invited();
   const { code } = await keyOf(token);
   const accept = { token, password, code: code() };
@@ -73,7 +73,7 @@ test("two who open one link at once make one sign-in", async () => {
   expect(both.filter(({ body }) => body.isSuccess)).toHaveLength(1);
 });
 
-test("an easy password and a wrong code are refused at their fields, and the link stays good", async () => {
+test("reports an easy password and a wrong code at their fields, and the link still works", async () => {
   const { email, token } = await invited();
   const { code } = await keyOf(token);
   for (const easy of ["short", email])
@@ -90,7 +90,7 @@ test("an easy password and a wrong code are refused at their fields, and the lin
   expect((await deskCall(site, "deskAcceptLink", { token, password, code: code() })).body.isSuccess).toBe(true);
 });
 
-test("a link ends after 24 hours, with a newer one, and with the person", async () => {
+test("a link expires after 24 hours, with a newer link, and when the person is removed", async () => {
   const late = await invited();
   const { email, token } = await invited();
   const { secret } = await keyOf(token);
@@ -105,7 +105,7 @@ test("a link ends after 24 hours, with a newer one, and with the person", async 
   expect((await deskCall(site, "deskOpenLink", { token: "made-up" })).body.isSuccess).toBe(false);
 });
 
-test("a reset ends sessions and everything that the person signed in with", async () => {
+test("a reset ends sessions and removes all of the person's sign-in methods", async () => {
   const { email, password: old, codeAt, session } = await aColleague(site, "clerk", publisher);
   const reset = await resetStaff(needs(), email);
   if (reset.kind === "refused") throw new Error(reset.because);

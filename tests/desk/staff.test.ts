@@ -33,7 +33,7 @@ const trailOf = ({ staffId }: Pick<Colleague, "staffId">) =>
   );
 const refusedWith = (text: string) => ({ isSuccess: false, errorMessage: expect.stringContaining(text) });
 
-test("a publisher invites somebody: the link is shown once and emailed, and both set up one sign-in", async () => {
+test("a publisher invites somebody: the link is shown once and emailed, and both lead to one sign-in", async () => {
   const email = newcomer();
   const { status, body } = await invite(boss, email.toUpperCase());
   expect([status, body]).toEqual([
@@ -57,7 +57,7 @@ test("a publisher invites somebody: the link is shown once and emailed, and both
   });
 });
 
-test("an email that is sent after the sign-in is set up, or taken back, brings no link", async () => {
+test("an invitation that is withdrawn before its email goes out is never emailed", async () => {
   const email = newcomer();
   await invite(boss, email);
   const { status } = await deskCall(site, "deskDisableStaff", { email, disable: true }, boss);
@@ -66,7 +66,7 @@ test("an email that is sent after the sign-in is set up, or taken back, brings n
   expect(await mailTo(site, email)).toEqual([]);
 });
 
-test("lists who works there with roles, last use and state; of owners only that they exist", async () => {
+test("lists staff with roles, last use and state; owners only by name", async () => {
   const marge = await aColleague(site, "clerk", publisher);
   const elsewhere = await aColleague(site, "clerk", other);
   await give(marge, "bookkeeper", other);
@@ -92,7 +92,7 @@ test("lists who works there with roles, last use and state; of owners only that 
   expect(all.mayMakeOwners).toBe(true);
 });
 
-test("roles are given and taken at once, and a second press changes nothing", async () => {
+test("gives and removes roles at once, and a second press changes nothing", async () => {
   const marge = await aColleague(site, "clerk", publisher);
   const roles = async () => {
     const { body } = await deskCall(site, "deskWhoAmI", {}, marge);
@@ -112,7 +112,7 @@ test("roles are given and taken at once, and a second press changes nothing", as
   ]);
 });
 
-test("a publisher makes no owners, raises nobody elsewhere, and not themself", async () => {
+test("a publisher can't create owners, give roles elsewhere, or change their own", async () => {
   const marge = await aColleague(site, "clerk", publisher);
   expect((await setRole(boss, marge, "owner", true, null)).body).toEqual(refusedWith("Ask an owner"));
   expect((await invite(boss, newcomer(), "owner", null)).body).toEqual(refusedWith("Ask an owner"));
@@ -124,7 +124,7 @@ test("a publisher makes no owners, raises nobody elsewhere, and not themself", a
   expect((await trailOf(marge)).map(({ outcome }) => outcome)).toEqual(["refused", "added"]);
 });
 
-test("a clerk at another publication whom a publisher manages here is not theirs to rule", async () => {
+test("a publisher here can't manage a clerk's sign-in if the clerk also works elsewhere", async () => {
   const marge = await aColleague(site, "clerk", publisher);
   await give(marge, "clerk", other);
   const stranger = await aColleague(site, "clerk", other);
@@ -138,7 +138,7 @@ test("a clerk at another publication whom a publisher manages here is not theirs
   expect((await deskCall(site, "deskDisableStaff", disable, boss)).body).toEqual(refusedWith("Ask an owner"));
 });
 
-test("a second publication's invitation gives the role, but no link that opens the first one's", async () => {
+test("a second publication's invitation gives the role, but no link to the first one's sign-in", async () => {
   const email = newcomer();
   const neighbor = await aColleague(site, "publisher", other);
   const first = await invite(neighbor, email, "bookkeeper", other.domain);
@@ -150,12 +150,12 @@ test("a second publication's invitation gives the role, but no link that opens t
   expect(people.find((person) => person.email === email)?.roles).toHaveLength(2);
 });
 
-test("somebody who has a sign-in is not invited again", async () => {
+test("somebody who has a sign-in can't be invited again", async () => {
   const marge = await aColleague(site, "clerk", publisher);
   expect((await invite(boss, marge.email)).body).toEqual(refusedWith("already has a sign-in"));
 });
 
-test("a reset ends sessions and answers with a new link; a disabled person is out until enabled", async () => {
+test("a reset ends sessions and returns a new link; a disabled person can't sign in until enabled", async () => {
   const marge = await aColleague(site, "clerk", publisher);
   const reset = await deskCall(site, "deskResetStaff", { email: marge.email }, boss);
   expect(reset.body).toMatchObject({ isSuccess: true, link: expect.stringContaining("/welcome#"), isMailed: true });
@@ -171,7 +171,7 @@ test("a reset ends sessions and answers with a new link; a disabled person is ou
   expect((await deskCall(site, "deskSignIn", signIn)).body).toEqual({ isSuccess: true });
 });
 
-test("sessions end in all browsers, and the person can sign in again", async () => {
+test("ending sessions signs somebody out of all browsers, and they can sign in again", async () => {
   const marge = await aColleague(site, "clerk", publisher);
   expect((await deskCall(site, "deskSignStaffOut", { email: marge.email }, boss)).body).toEqual({ isSuccess: true });
   expect((await deskCall(site, "deskWhoAmI", {}, marge)).status).toBe(401);
@@ -188,7 +188,7 @@ const inputs: readonly (readonly [DeskCallName, Record<string, unknown>])[] = [
   ["deskSignStaffOut", {}],
 ];
 
-test.each(inputs)("%s asks for the role, a fresh proof and a whole request", async (name, more) => {
+test.each(inputs)("%s requires the role, a recent proof and a complete request", async (name, more) => {
   const marge = await aColleague(site, "clerk", publisher);
   const email = name === "deskInviteStaff" ? newcomer() : marge.email;
   const statusOf = async (by: Partial<Colleague>, change: object = {}) =>
@@ -211,7 +211,7 @@ test.each(inputs)("%s asks for the role, a fresh proof and a whole request", asy
   expect(await statusOf(late)).toBe(200);
 });
 
-test("a refused attempt by role is in the trail", async () => {
+test("records a refused attempt in the trail with the role", async () => {
   const clerk = await aColleague(site, "clerk", publisher);
   expect((await deskCall(site, "deskListStaff", {}, clerk)).status).toBe(403);
   const trail = await asOwner(

@@ -13,7 +13,7 @@ import { standingOf, todayAt } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
-test("an order that waits for a card begins when it is paid, on the wanted day, and is confirmed by post", async () => {
+test("an order waiting for a card starts once paid, on the requested day, with a confirmation by mail", async () => {
   const publisher = await aSteadyPublisher(site);
   const desk = { site, publisher, clerk: await aColleague(site, "clerk", publisher) };
   const startFrom = addDays(await todayAt(site, publisher), 20);
@@ -73,7 +73,7 @@ test.each([
   ["ezpay", { method: "ezpay", cards: 1 }],
   ["bill", { method: "bill", cards: 0 }],
 ] as const)(
-  "a clerk pays for the order that was read out, and later terms by %s are as agreed",
+  "a clerk takes the card for the order read to the caller, and later terms by %s are as agreed",
   async (renewsBy, kept) => {
     const { publisher, standing, pays, records } = await anOrderByCard(renewsBy);
     expect((await standing()).body).toMatchObject({
@@ -90,7 +90,7 @@ test.each([
   },
 );
 
-test("no card is put on file at the desk without an order that agreed to it", async () => {
+test("the desk stores no card without an order that agreed to it", async () => {
   const { opens } = await anOrderByCard("ezpay");
   for (const purpose of ["ezPay", "updateCard"]) expect((await opens(purpose)).status).toBe(403);
 });

@@ -9,7 +9,7 @@ const site = await siteOfFile();
 const publisher = await aPublisher(site);
 const desk: AtDesk = { site, publisher, clerk: await aColleague(site, "clerk", publisher) };
 
-test("only those on the phone take orders, at their own publications, with everything that is asked", async () => {
+test("only staff who take calls take orders, at their own publications, with every required answer", async () => {
   const wish = await aWish(desk);
   for (const role of roles) {
     const { session } = await aColleague(site, role, publisher);
@@ -35,7 +35,7 @@ test("only those on the phone take orders, at their own publications, with every
     expect((await started(desk, wish, { change })).status).toBe(400);
 });
 
-test("an address of another publication is none here", async () => {
+test("an address of another publication is not found here", async () => {
   const elsewhere = await aPublisher(site);
   const wish = await aWish(desk, {
     deliveryAddressId: await checked({ site, publisher: elsewhere, clerk: await aColleague(site, "clerk", elsewhere) }),

@@ -39,7 +39,7 @@ const trailOf = (of: Publisher, subject: string) =>
     [of.tenantId, subject],
   );
 
-test("a start on a bill gets the paper, an email of what was agreed to, and the first bill", async () => {
+test("a start on a bill gets the paper, an email with the agreed terms, and the first bill", async () => {
   const email = "walter.brandt@mail.example";
   const wish = await aWish(desk, { email, phone: "(262) 555-0175" });
   const { quote, refusal, alike } = (await quoted(desk, wish)).body;
@@ -95,7 +95,7 @@ test("a start on a bill gets the paper, an email of what was agreed to, and the 
   expect(trail.at(-1)?.details).toEqual({ call: "start", reason: "Called us" });
 });
 
-test("somebody without email gets what was agreed to and the bill on paper, with the fee that was said", async () => {
+test("somebody without email gets the agreed terms and the bill on paper, with the quoted fee", async () => {
   const wish = await aWish(desk, { phone: "262-555-0176" });
   const { quote } = (await quoted(desk, wish)).body;
   expect(quote?.bill).toEqual({ amountCents: 3600 + 699, feeCents: 699, payBy: expect.any(String), sentBy: "post" });
@@ -115,7 +115,7 @@ test("somebody without email gets what was agreed to and the bill on paper, with
   expect(letters).toEqual([]);
 });
 
-test("the first payment buys the term that began on the bill, and both ledgers agree", async () => {
+test("the first payment buys the term that began on the bill, and both ledgers balance", async () => {
   const steady = await aSteadyPublisher(site);
   const there = await aDesk(steady);
   const wish = await aWish(there, { email: "pays.late@mail.example" });
@@ -144,7 +144,7 @@ test("the first payment buys the term that began on the bill, and both ledgers a
   expect(await differencesAt(site, steady)).toEqual([]);
 });
 
-test("a reader who never pays gets the paper through grace, and then it ends", async () => {
+test("a reader who never pays gets the paper through grace, and then delivery ends", async () => {
   const steady = await aSteadyPublisher(site);
   const there = await aDesk(steady);
   const { accountNumber, startOn } = await accepted(
@@ -157,7 +157,7 @@ test("a reader who never pays gets the paper through grace, and then it ends", a
   expect(await differencesAt(site, steady)).toEqual([]);
 });
 
-test("a card or a check leaves it to be paid at once: the card's order waits, the check's has begun", async () => {
+test("an order by card waits until it is paid, and one by check begins at once", async () => {
   const byCard = await accepted(await started(desk, await aWish(desk, { pay: "card", renewsBy: "ezpay" })));
   expect(byCard.isStarted).toBe(false);
   expect(await standingOf(site, publisher, byCard.accountNumber)).toMatchObject({ status: "pending", startOn: null });
@@ -166,7 +166,7 @@ test("a card or a check leaves it to be paid at once: the card's order waits, th
   expect(await emailsAbout(site, publisher, byCheck.accountNumber, "bill")).toEqual([]);
 });
 
-test("it begins on the day that the caller wants, and no later than can be ordered", async () => {
+test("starts on the day that the caller wants, within the days that can be ordered", async () => {
   const today = await todayAt(site, publisher);
   const startFrom = addDays(today, 30);
   const wish = await aWish(desk, { startFrom });
@@ -177,7 +177,7 @@ test("it begins on the day that the caller wants, and no later than can be order
     expect(codeOf(await started(desk, { ...wish, startFrom: day }))).toBe("start-day");
 });
 
-test("an offer code sells its plan, and counts for a caller without email by the phone", async () => {
+test("an offer code sells its plan, and counts by phone number for a caller without email", async () => {
   const publisherWithCode = await aPublisher(site, offersOf({ code: "PORCH" }));
   const there = await aDesk(publisherWithCode);
   const wish = await aWish(there, { offerCode: "porch", phone: "262-555-0180" });
@@ -190,7 +190,7 @@ test("an offer code sells its plan, and counts for a caller without email by the
   expect(codeOf(await started(there, { ...wish, offerCode: "NOPE" }))).toBe("offer-unknown");
 });
 
-test("who has the product already, or looks like the caller, is shown first, and gets no second one by accident", async () => {
+test("shows possible matches of the caller first, and refuses an accidental second subscription", async () => {
   const email = "twice@mail.example";
   const door = aDoor();
   const wish = await aWish(desk, { email, phone: "262-555-0190", deliveryAddressId: await checked(desk, door) });
@@ -223,19 +223,19 @@ test("who has the product already, or looks like the caller, is shown first, and
   });
 });
 
-test("a reader who bought online counts too, by the mailbox", async () => {
+test("a reader who bought online is also matched, by email", async () => {
   const { email } = await aSubscriber(site, publisher, { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" });
   expect(codeOf(await started(desk, await aWish(desk, { email })))).toBe("plan-already-active");
 });
 
-test("two clerks with one caller take one order", async () => {
+test("two clerks with the same caller take one order", async () => {
   const phone = "262-555-0195";
   const wishes = [await aWish(desk, { phone }), await aWish(desk, { phone })];
   const answers = await Promise.all(wishes.map((wish) => started(desk, wish)));
   expect(answers.map(codeOf).toSorted()).toEqual(["looks-alike", "taken"]);
 });
 
-test("what can't be sold is refused in words for the clerk, and writes nothing", async () => {
+test("refuses what can't be sold with a message for the clerk, and writes nothing", async () => {
   const before = await asOwner(site.store.owner, "select count(*)::int as n from account where tenant_id = $1", [
     publisher.tenantId,
   ]);
@@ -257,7 +257,7 @@ test("what can't be sold is refused in words for the clerk, and writes nothing",
   expect(after).toEqual(before);
 });
 
-test("a repeat with the same key takes one order; another content is refused", async () => {
+test("repeating the same key takes one order; the same key with other content is refused", async () => {
   const wish = await aWish(desk);
   const key = newKey();
   const first = await accepted(await started(desk, wish, { key }));

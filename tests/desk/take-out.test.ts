@@ -25,7 +25,7 @@ async function file(of: "money" | "persons", query: Readonly<Record<string, stri
   return { status: response.statusCode, headers: response.headers, rows, body: response.body };
 }
 
-test("gives a bookkeeper the same rows as the command, and notes who took them", async () => {
+test("gives a bookkeeper the same rows as the command, and records who took them", async () => {
   const { status, headers, rows } = await file("money", { name: "payments" }, bookkeeper.session);
   expect([status, headers["content-type"], headers["content-disposition"]]).toEqual([
     200,
@@ -45,7 +45,7 @@ test("gives a bookkeeper the same rows as the command, and notes who took them",
   );
 });
 
-test("gives names only to those who may have them, after a new proof of who they are", async () => {
+test("gives names only to people who may have them, after a new proof", async () => {
   const { status, rows } = await file("persons", { name: "subscribers" }, manager.session);
   expect([status, rows.map((row) => row["account_number"])]).toEqual([200, [String(accountNumber)]]);
   expect((await file("persons", { name: "subscribers" }, bookkeeper.session)).status).toBe(403);
@@ -56,7 +56,7 @@ test("gives names only to those who may have them, after a new proof of who they
   expect([old.status, old.body]).toEqual([403, expect.stringContaining("prove-again")]);
 });
 
-test("keeps files with names out of the call for money", async () => {
+test("the call for payments offers no files with names", async () => {
   expect((await file("money", { name: "subscribers" }, manager.session)).status).toBe(400);
   expect((await file("money", { name: "trail" }, manager.session)).status).toBe(400);
 });
@@ -66,7 +66,7 @@ test.each([
   [{ name: "deliveries", from: "2026-02-01" }, "/to", "Choose the last day."],
   [{ name: "journal", from: "2026-02-02", to: "2026-02-01" }, "/to", "Choose a day on or after the first."],
   [{ name: "journal", accountNumber: "7" }, "/accountNumber", "This file can't be limited to one account."],
-])("says what is wrong with %j", async (query, pointer, detail) => {
+])("explains what is wrong with %j", async (query, pointer, detail) => {
   const { status, body } = await file("money", query, bookkeeper.session);
   expect([status, JSON.parse(body)]).toEqual([400, expect.objectContaining({ errors: [{ pointer, detail }] })]);
 });

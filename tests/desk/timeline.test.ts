@@ -26,7 +26,7 @@ await deskCall(site, "deskAddNote", { publication, accountNumber, text: "Prefers
 const timeline = (change: object = {}, who: { session?: string } = { session }) =>
   deskCall(site, "deskGetTimeline", { publication, accountNumber, ...change }, who);
 
-test("tells everything in plain sentences, the newest first", async () => {
+test("describes everything in plain sentences, newest first", async () => {
   const { status, body } = await timeline();
   expect(status).toBe(200);
   const texts = body.entries.map(({ text }) => text);
@@ -69,7 +69,7 @@ test("names the person who reported a paper or planned a season for the reader",
   expect(own?.who).toEqual({ kind: "reader", name: reader.email });
 });
 
-test("is dated by the newspaper's own days", async () => {
+test("dates entries in the newspaper's time zone", async () => {
   const ahead = await aSteadyPublisher(site);
   const today = addDays(await todayAt(site, ahead), 40);
   await passTo(site, ahead, today);
@@ -83,7 +83,7 @@ test("is dated by the newspaper's own days", async () => {
   expect(body.payments.map(({ paidOn }) => paidOn)).toEqual([today]);
 });
 
-test("answers why the date is what it is", async () => {
+test("explains how the expire date was computed", async () => {
   const { body } = await timeline({ kind: "dates" });
   expect(body.entries.every(({ kind }) => kind === "dates")).toBe(true);
   expect(body.entries.at(-1)?.rows.map(({ label }) => label)).toEqual([
@@ -93,7 +93,7 @@ test("answers why the date is what it is", async () => {
   ]);
 });
 
-test("a hold that is still to come explains the date at the top, too", async () => {
+test("a future hold explains the date at the top, too", async () => {
   const { paidThrough } = (await deskCall(site, "deskGetAccount", { publication, accountNumber }, { session })).body;
   const { toCome, entries } = (await timeline({ kind: "dates" })).body;
   expect(toCome).toHaveLength(1);
@@ -107,7 +107,7 @@ test("a hold that is still to come explains the date at the top, too", async () 
   expect((await timeline()).body.toCome).toEqual([]);
 });
 
-test("shows an email in its words, and only one of this account", async () => {
+test("shows an email's text, and only an email of this account", async () => {
   const { body } = await timeline({ kind: "mail" });
   const emailId = body.entries.find(({ text }) => text.startsWith("Email “Receipt”"))?.emailId;
   const open = (change: object = {}, who: { session?: string } = { session }) =>
@@ -121,7 +121,7 @@ test("shows an email in its words, and only one of this account", async () => {
   expect((await open({ publication: elsewhere.domain })).status).toBe(404);
 });
 
-test("is read by everybody at work there, and by nobody else", async () => {
+test("everybody at the publication can read it, and nobody else", async () => {
   expect((await timeline({}, {})).status).toBe(401);
   expect((await timeline({ kind: "nonsense" })).status).toBe(400);
   expect((await timeline({ before: "nonsense" })).status).toBe(400);

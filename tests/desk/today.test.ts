@@ -27,7 +27,7 @@ async function todayOf(by = session) {
 const listOf = async (kind: string, by = session) =>
   (await deskCall(site, "deskGetDayList", { publication, kind }, { session: by })).body;
 
-test("a purchase is money in, by the newspaper's day", async () => {
+test("a purchase counts as money received, on the newspaper's day", async () => {
   const place = await todayOf();
   expect(place).toMatchObject({ publication, name: expect.any(String), moneyIn: { payments: 1 } });
   expect(place.moneyIn?.amountCents).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ test("a purchase is money in, by the newspaper's day", async () => {
   expect(place.wrong).toMatchObject({ gateway: "", unansweredPayments: 0 });
 });
 
-test("each figure is as long as its list", async () => {
+test("each figure matches the length of its list", async () => {
   const reader = await anOldReader(site, publisher);
   await report(site, publisher, reader, { problem: "wet" });
   const place = await todayOf();
@@ -56,7 +56,7 @@ test("each figure is as long as its list", async () => {
   expect(now.renewals.amountCents).toBeGreaterThan(0);
 });
 
-test("a payment that the gateway says nothing about, and an email that waits, are said to be wrong", async () => {
+test("reports a payment without the gateway's answer, and a waiting email, as problems", async () => {
   await asOwner(
     site.store.owner,
     `insert into payment_intent (tenant_id, intent_id, account_number, purpose, method, state, amount_cents, lines, plan,
@@ -74,7 +74,7 @@ test("a payment that the gateway says nothing about, and an email that waits, ar
   expect(wrong.waitingEmails).toBeGreaterThan(0);
 });
 
-test("everybody sees the day, and money only those who may", async () => {
+test("everybody sees the day, and amounts only people who may see payments", async () => {
   for (const role of roles) {
     const place = await todayOf((await aColleague(site, role, publisher)).session);
     const seesMoney = !["clerk", "circulation"].includes(role);
@@ -82,7 +82,7 @@ test("everybody sees the day, and money only those who may", async () => {
   }
 });
 
-test("nothing of another publication is in it", async () => {
+test("includes nothing of another publication", async () => {
   const { body } = await deskCall(site, "deskGetToday", {}, { session });
   expect(body.places.map((place) => place.publication)).toEqual([publication]);
   const elsewhere = { publication: other.domain };

@@ -42,7 +42,7 @@ const fill = (count: number, action: string, more = "", { tenantId } = publisher
     [tenantId, action, count],
   );
 
-test("says who did what to whom, why, and what was refused", async () => {
+test("shows who did what to whom and why, and which attempts were refused", async () => {
   const { clerk, accountNumber } = await anAct();
   const stale = await anAct(1);
   expect(stale.status).toBe(409);
@@ -60,7 +60,7 @@ test("says who did what to whom, why, and what was refused", async () => {
   expect(refused).toMatchObject([{ isRefused: true, rows: [{ label: "Because", value: "409" }] }]);
 });
 
-test("narrows to a person, an action, an account, kinds of people and days", async () => {
+test("filters by person, action, account, kind of person and day", async () => {
   const { clerk, accountNumber } = await anAct();
   const actors = async (filter: Filter) => new Set((await trail(filter)).entries.map(({ who }) => who.actor));
   expect(await actors({ actor: `staff:${clerk.staffId}` })).toEqual(new Set([`staff:${clerk.staffId}`]));
@@ -78,7 +78,7 @@ test("narrows to a person, an action, an account, kinds of people and days", asy
   expect(await statusOf({ before: "1 or 1=1" })).toBe(400);
 });
 
-test("gives every entry once, fifty at a time", async () => {
+test("returns every entry once, fifty at a time", async () => {
   await fill(120, "test.pages");
   const seen: string[] = [];
   for (let before: string | null | undefined; before !== null;) {
@@ -98,14 +98,14 @@ test("gives every entry once, fifty at a time", async () => {
   );
 });
 
-test("names the staff members who are in it", async () => {
+test("names the staff members who appear in it", async () => {
   const { clerk } = await anAct();
   const { people } = (await deskCall(site, "deskGetTrailPeople", { publication }, auditor)).body;
   expect(people).toContainEqual({ actor: `staff:${clerk.staffId}`, name: "Marge Olson" });
   expect(people.every(({ actor }) => /^(staff|command):/.test(actor))).toBe(true);
 });
 
-test("is for auditors, publishers and owners, of their own publication", async () => {
+test("only auditors, publishers and owners may read it, each for their own publication", async () => {
   expect(await statusOf({}, {})).toBe(401);
   for (const role of ["clerk", "circulation", "bookkeeper"] as const)
     expect([role, await statusOf({}, await aColleague(site, role, publisher))]).toEqual([role, 403]);
@@ -122,7 +122,7 @@ async function exported(path: string, by: { session: string }) {
   return { status: response.statusCode, headers: response.headers, rows };
 }
 
-test("is exported whole in pages of 500, guards against formulas, and notes the export with its filter", async () => {
+test("exports everything in pages of 500, protects against formulas, and records the export with its filter", async () => {
   await fill(1203, "test.export", "=cmd()");
   const { status, headers, rows } = await exported(
     `/api/desk/trail.csv?publication=${publication}&action=test.export&from=2026-01-02`,
@@ -158,7 +158,7 @@ async function twoTrails(action: string) {
   return both;
 }
 
-test("is one trail over all publications whose trail somebody sees, each entry with its place, or that of one", async () => {
+test("combines the trails a person may see, each entry with its publication, or shows one", async () => {
   const both = await twoTrails("test.both");
   const here = await anOldReader(site, other);
   await asOwner(
@@ -180,7 +180,7 @@ test("is one trail over all publications whose trail somebody sees, each entry w
   expect((await deskCall(site, "deskGetTrail", { action: "test.both" }, auditor)).body.entries).toHaveLength(3);
 });
 
-test("gives every entry of several publications once, in order, fifty at a time", async () => {
+test("returns every entry of several publications once, in order, fifty at a time", async () => {
   const both = await twoTrails("test.turns");
   for (const at of [publisher, other]) await fill(60, "test.turns", "", at);
   const seen: string[] = [];
@@ -197,7 +197,7 @@ test("gives every entry of several publications once, in order, fifty at a time"
   expect(keys).toEqual(keys.toSorted(newestFirst));
 });
 
-test("names everybody of staff in it once, and is exported with its places, which each trail notes for itself", async () => {
+test("lists each staff member once, and an export names publications and is recorded in each trail", async () => {
   const both = await twoTrails("test.file");
   const { people } = (await deskCall(site, "deskGetTrailPeople", {}, both)).body;
   expect(new Set(people.map(({ actor }) => actor)).size).toBe(people.length);
@@ -218,7 +218,7 @@ test("names everybody of staff in it once, and is exported with its places, whic
   ]);
 });
 
-test("somebody who audits one publication and answers the phone at another sees the trail of the one", async () => {
+test("somebody who audits one publication and takes calls at another sees only the first one's trail", async () => {
   const marge = await aColleague(site, "auditor", publisher);
   await site.needs.db.writeDirectory((q) => giveRole(q, marge.staffId, "clerk", other.tenantId));
   await fill(1, "test.mixed", "", other);
@@ -229,7 +229,7 @@ test("somebody who audits one publication and answers the phone at another sees 
   expect(refused.entries).toMatchObject([{ action: "desk.seeTrail" }]);
 });
 
-test("an export names no reader: a file may leave the building", async () => {
+test("an export names no reader, because a file may leave the building", async () => {
   const reader = await anOldReader(site, publisher);
   const path = `/api/desk/trail.csv?publication=${publication}&accountNumber=${reader.accountNumber}`;
   const { rows } = await exported(path, auditor);
@@ -237,7 +237,7 @@ test("an export names no reader: a file may leave the building", async () => {
   expect(JSON.stringify(rows)).not.toContain(reader.email);
 });
 
-test("owners read and export what happened to staff; nobody else does", async () => {
+test("only owners read and export what happened to staff", async () => {
   const marge = await aColleague(site, "clerk", publisher);
   await deskCall(site, "deskResetStaff", { email: marge.email }, owner);
   const { body } = await deskCall(site, "deskGetStaffTrail", { actor: `staff:${owner.staffId}` }, owner);
@@ -255,7 +255,7 @@ test("owners read and export what happened to staff; nobody else does", async ()
   expect((await exported("/api/desk/staff-trail.csv", auditor)).status).toBe(403);
 });
 
-test("the application can neither change nor delete an entry of either trail", async () => {
+test("the application can't change or delete an entry of either trail", async () => {
   const { db } = site.needs;
   const at = { tenantId: publisher.tenantId, today: toDay("2026-01-01") };
   for (const work of [

@@ -42,7 +42,7 @@ async function twoAccounts(publisher: Publisher) {
 
 const move = (act: object, how: object) => deskCall(site, "deskTransfer", { ...act }, how);
 
-test("moves papers as the preview says, once, with two linked rows, and the books stay right while they are earned", async () => {
+test("moves papers as previewed, once, with two linked rows, and the books stay balanced", async () => {
   const publisher = await aPublisher(site);
   const { clerk, accountNumber, toAccount, publication, preview, act } = await twoAccounts(publisher);
   const before = await booksOf(site, publisher);
@@ -89,7 +89,7 @@ test("moves papers as the preview says, once, with two linked rows, and the book
   }
 });
 
-test("refuses another plan, too much, and the account itself, in a plain sentence", async () => {
+test("refuses another plan, too many papers, and the account itself, in a plain sentence", async () => {
   const publisher = await aPublisher(site);
   const { clerk, accountNumber, preview, act } = await twoAccounts(publisher);
   const other = await aPayer(site, publisher);
@@ -106,7 +106,7 @@ test("refuses another plan, too much, and the account itself, in a plain sentenc
   expect((await move({ ...act, units: 366 }, clerk)).body).toMatchObject({ code: "too-many" });
 });
 
-test("two people at once, or a change of either account: the second is told, and nothing is moved twice", async () => {
+test("with two people at once, or a changed account, the second is refused and nothing moves twice", async () => {
   const publisher = await aPublisher(site);
   const { clerk, accountNumber, toAccount, act } = await twoAccounts(publisher);
   const manager = await aColleague(site, "publisher", publisher);
@@ -121,7 +121,7 @@ test("two people at once, or a change of either account: the second is told, and
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
-test("asks for the role, the publication, both accounts, a proof and good input", async () => {
+test("requires the role, publication, both accounts, a recent proof and valid input", async () => {
   const publisher = await aPublisher(site);
   const elsewhere = await aPublisher(site);
   const { clerk, act } = await twoAccounts(publisher);

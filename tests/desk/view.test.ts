@@ -52,7 +52,7 @@ const trail = (outcome: string) =>
     [publisher.tenantId, `account:${accountNumber}`, outcome],
   );
 
-test("shows the account as its owner sees it, at the reader's own address, once for each link", async () => {
+test("shows the account as its owner sees it, at the reader's own address, once per link", async () => {
   const { url, code, by } = await aViewLink(site, publisher, { accountNumber });
   expect(url.split("#")[0]).toBe(`http://localhost:3000/${domain}/account/view`);
   const { body } = await opensView(site, publisher, code);
@@ -70,7 +70,7 @@ test("shows the account as its owner sees it, at the reader's own address, once 
   );
 });
 
-test("reads everything of its list and writes nothing anywhere", async () => {
+test("allows every call on its list, and writes nothing anywhere", async () => {
   const { token } = await aView(site, publisher, { accountNumber });
   const before = await everyRow();
   const statuses: Record<string, number> = {};
@@ -94,7 +94,7 @@ const shut = callNames.filter(
 );
 const requests = await goodRequests(site, publisher, shut);
 
-test("no other call passes, not even one that needs no token: each is refused with the reason, and a write is in the trail", async () => {
+test("refuses any other call with the reason, even one without a token, and records a write in the trail", async () => {
   const { token, by } = await aView(site, publisher, { accountNumber });
   for (const name of shut) {
     const input = { ...requests.get(name)?.input };
@@ -109,7 +109,7 @@ test("no other call passes, not even one that needs no token: each is refused wi
   expect(noted.map(({ details }) => details)).toEqual(writes.map((name) => ({ call: name })));
 });
 
-test("opens no other account, no other publication, and nothing at the desk; and no reader's token opens a view", async () => {
+test("opens no other account, publication or the desk, and a reader's token opens no view", async () => {
   const { token, by } = await aView(site, publisher, { accountNumber });
   const someone = await aPayer(site, publisher);
   expect((await home(token, { accountNumber: someone.accountNumber })).status).toBe(404);
@@ -124,7 +124,7 @@ test("opens no other account, no other publication, and nothing at the desk; and
   expect((await opensView(site, other, code)).body).toMatchObject({ isSuccess: false, code: "over" });
 });
 
-test("is no sign-in of the reader's, and leaves the version of the account and what staff see as they were", async () => {
+test("doesn't count as the reader's sign-in, and changes neither the account's version nor what staff see", async () => {
   const clerk = await aColleague(site, "clerk", publisher);
   const signIns = () => call(site, "getSignIns", { domain }, { token: reader.token });
   const before = [(await signIns()).body, await anAct(site, publisher, reader, clerk.session)];
@@ -133,7 +133,7 @@ test("is no sign-in of the reader's, and leaves the version of the account and w
   expect([(await signIns()).body, await anAct(site, publisher, reader, clerk.session)]).toEqual(before);
 });
 
-test("the link ends after a minute and the view after a quarter of an hour, however much it is used", async () => {
+test("the link ends after a minute and the view after 15 minutes, however much it is used", async () => {
   const late = await aViewLink(site, publisher, { accountNumber });
   site.passMinutes(viewTimes.linkSeconds / 60);
   expect((await opensView(site, publisher, late.code)).body).toMatchObject({ isSuccess: false, code: "over" });
@@ -146,7 +146,7 @@ test("the link ends after a minute and the view after a quarter of an hour, howe
   expectProblem(await home(token), 401);
 });
 
-test("ends when it is closed, when another is opened, and with the sign-in, the role or the person at the desk", async () => {
+test("ends when it is closed, when another opens, and with the staff member's sign-in, role or removal", async () => {
   const closed = await aView(site, publisher, { accountNumber });
   await call(site, "closeStaffView", { domain, token: closed.token }, { token: closed.token });
   expect((await home(closed.token)).status).toBe(401);
@@ -165,7 +165,7 @@ test("ends when it is closed, when another is opened, and with the sign-in, the 
   }
 });
 
-test("asks for a session, a role that talks to readers, and an account of the publication", async () => {
+test("requires a session, a role that talks to readers, and an account of the publication", async () => {
   const { session } = await aColleague(site, "clerk", publisher);
   const good = { publication: domain, accountNumber };
   const statusOf = async (change: object, by = session) =>

@@ -77,7 +77,7 @@ async function countOf(text: string): Promise<number | undefined> {
   return row?.count;
 }
 
-test("leaves nothing out: every row of a lived-in publication is on its account's timeline", async () => {
+test("every row of a well-used publication is on its account's timeline", async () => {
   const shown = await countShown();
   for (const [table, source] of Object.entries(rowsOfSource)) {
     const others = leftOut[table] === undefined ? "" : ` and not ${leftOut[table]}`;
@@ -88,7 +88,7 @@ test("leaves nothing out: every row of a lived-in publication is on its account'
   expect(shown.get(String(branches.attempt.rank))).toBe(await countOf("payment_attempt where tenant_id = $1"));
 });
 
-test("shows the whole trail to whoever asks for it", async () => {
+test("shows the whole trail on request", async () => {
   const shown = await countShown("trail");
   const count = await countOf("audit_entry where tenant_id = $1 and subject like 'account:%'");
   expect(shown.get(String(branches.trail.rank))).toBe(count);

@@ -25,7 +25,7 @@ const { clerk, manager, look, aRequest, listFor, approve, decline, withdraw, mon
   publisher,
 );
 
-test("the person who asked withdraws a request, and what it held is free again", async () => {
+test("the person who asked can withdraw a request, and its amount is free again", async () => {
   const { accountNumber, decision, amount, waiting } = await aRequest("refund");
   const leftOf = async () => {
     const { body } = await deskCall(site, "deskGetPayments", { publication, accountNumber }, clerk);
@@ -85,7 +85,7 @@ test("a withdrawn credit no longer counts against the limit", async () => {
   expect(await give(2500)).toMatchObject({ outcome: "given" });
 });
 
-test("nobody else withdraws a request, at the server and in the database", async () => {
+test("nobody else can withdraw a request, at the server and in the database", async () => {
   const { decision, waiting } = await aRequest("refund");
   for (const role of ["clerk", "owner"] as const) {
     const { session } = await aColleague(site, role, publisher);
@@ -117,7 +117,7 @@ test("a decided request can't be withdrawn anymore", async () => {
   expect((await look(accountNumber)).balanceCents).toBe(2000);
 });
 
-test("a withdrawal asks for the role, the publication, the account and a view that is still true", async () => {
+test("a withdrawal requires the role, publication, account and a current view", async () => {
   const { decision } = await aRequest("refund");
   const stranger = await aRequest("refund");
   const statusOf = async (change: object, how: object = clerk) =>

@@ -28,7 +28,7 @@ async function unpaid(publisher: Publisher, days: number) {
 }
 const writeOff = (act: object, how: object) => deskCall(site, "deskWriteOff", { ...act }, how);
 
-test("in grace: nothing is owed anymore, delivery continues, and the books and the date agree", async () => {
+test("in grace: nothing is owed anymore, delivery continues, and the books and the date are right", async () => {
   const publisher = await aSteadyPublisher(site);
   const { accountNumber, bookkeeper, look, preview, shown, act, paidThrough } = await unpaid(publisher, 8);
   expect(shown).toMatchObject({ isPrint: true, endedOn: null, paidThrough: { before: paidThrough } });
@@ -52,7 +52,7 @@ test("in grace: nothing is owed anymore, delivery continues, and the books and t
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
-test("after it ended unpaid: the debt is gone, and it stays ended", async () => {
+test("after it ended unpaid: the debt is gone, and the account stays ended", async () => {
   const publisher = await aSteadyPublisher(site);
   const { accountNumber, bookkeeper, look, preview, shown, act } = await unpaid(publisher, 20);
   expect(shown.endedOn).not.toBeNull();
@@ -64,7 +64,7 @@ test("after it ended unpaid: the debt is gone, and it stays ended", async () => 
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
-test("refuses another sum, two people at once, and people who may not do it", async () => {
+test("refuses another amount, a second person at once, and people who may not do it", async () => {
   const publisher = await aSteadyPublisher(site);
   const { bookkeeper, act } = await unpaid(publisher, 8);
   const other = await writeOff({ ...act, amountCents: act.amountCents - 1 }, bookkeeper);

@@ -46,7 +46,7 @@ test.each<MoodName>(["usual", "records-late"])(
   },
 );
 
-test("while the gateway is away, a restored store charges nothing that may have been charged", async () => {
+test("while the gateway is down, a restored database charges nothing that may have been charged", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aSubscriberWith(site, publisher);
   const { chargeOn, renewsOn } = await standingOf(site, publisher, accountNumber);
@@ -98,7 +98,7 @@ test.each([
   },
 );
 
-test("a gift that was paid back after the backup is not paid back again, when staff say so again", async () => {
+test("a gift refunded after the backup isn't refunded again when staff request it again", async () => {
   const publisher = await aPublisher(site);
   await aPaidGift(site, publisher);
   settleSales(site, publisher);

@@ -83,7 +83,7 @@ test("staff see a disputed payment once, with its day, and EZ-Pay is off", async
   expect([told?.method, more]).toEqual(["bill", []]);
 });
 
-test("one that was answered leaves the list, and one that the newspaper wins changes no book", async () => {
+test("an answered dispute leaves the list, and a won one changes no books", async () => {
   const { publisher, accountNumber, waiting } = await aDisputingReader();
   await follow(publisher);
   const before = await booksOf(site, publisher);
@@ -99,7 +99,7 @@ test("one that was answered leaves the list, and one that the newspaper wins cha
   expect(await auditWithGateway(site, publisher)).toEqual([]);
 });
 
-test("a lost dispute is posted once, is listed once more, and nothing of the payment can be refunded", async () => {
+test("posts a lost dispute once, lists it once more, and its payment can no longer be refunded", async () => {
   const { publisher, accountNumber, waiting, settle } = await aDisputingReader();
   await follow(publisher);
   const [first] = await waiting();
@@ -119,7 +119,7 @@ test("a lost dispute is posted once, is listed once more, and nothing of the pay
   expect(await auditWithGateway(site, publisher)).toEqual([]);
 });
 
-test("while the bank decides, nothing is refunded besides it, and a person who tries is told", async () => {
+test("while the bank decides, the payment can't be refunded, and staff who try see why", async () => {
   const { publisher, accountNumber } = await aDisputingReader();
   await follow(publisher);
   const { session } = await aColleague(site, "bookkeeper", publisher);
@@ -138,7 +138,7 @@ test("while the bank decides, nothing is refunded besides it, and a person who t
   });
 });
 
-test("a bank that only asks is answered, too; its payment can be refunded, and EZ-Pay stays on", async () => {
+test("an inquiry by the bank is answered, too; its payment can be refunded, and EZ-Pay stays on", async () => {
   const { publisher, accountNumber, waiting } = await aDisputingReader(onlyAsked);
   await follow(publisher);
   expect((await waiting())[0]?.about).toMatch(/^the bank asks about \$1\.00/);
@@ -152,7 +152,7 @@ test("a bank that only asks is answered, too; its payment can be refunded, and E
   expect(await auditWithGateway(site, publisher)).toEqual([]);
 });
 
-test("a gateway that is away is asked again, and a publisher that sells elsewhere has no disputes", async () => {
+test("asks a gateway that is down again, and a publisher that sells elsewhere has no disputes", async () => {
   const { publisher, waiting } = await aDisputingReader();
   for (const _ of ["once", "twice"]) stripeMood(site, publisher, "query", "answers-late");
   expect(await follow(publisher)).toBe(0);
@@ -160,7 +160,7 @@ test("a gateway that is away is asked again, and a publisher that sells elsewher
   expect(await follow(publisher)).toBe(1);
 });
 
-test("a renewal that comes due after the loss is billed, not charged", async () => {
+test("a renewal that is due after the loss is billed, not charged", async () => {
   const { publisher, accountNumber } = await aDisputingReader();
   const { chargeOn } = await standingOf(site, publisher, accountNumber);
   await follow(publisher);
@@ -188,7 +188,7 @@ test("ending the subscription after the loss refunds nothing a second time, and 
   expect(await auditWithGateway(site, publisher)).toEqual([]);
 });
 
-test("a PayPal payment that its buyer disputes is listed and posted the same way", async () => {
+test("lists and posts a PayPal payment that its buyer disputes the same way", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   await atPayPal(site, await openPayPal(site, publisher, shopper), "disputed");
@@ -209,7 +209,7 @@ test("a PayPal payment that its buyer disputes is listed and posted the same way
   expect(await auditWithGateway(site, publisher)).toEqual([]);
 });
 
-test("papers whose payment is disputed are not moved to another account, and the accounts are not merged", async () => {
+test("papers of a disputed payment can't be moved to another account, and the accounts can't be merged", async () => {
   const { publisher, accountNumber } = await aDisputingReader();
   const { accountNumber: toAccount } = await aSubscriberWith(site, publisher);
   const { session } = await aColleague(site, "clerk", publisher);
@@ -230,7 +230,7 @@ test("papers whose payment is disputed are not moved to another account, and the
   expect(await merge()).toMatchObject({ refused: null, creditCents: 0 });
 });
 
-test("the account says that a payment is disputed, and the bookkeeper takes its proof to answer with", async () => {
+test("the account shows that a payment is disputed, and the bookkeeper downloads the proof to answer with", async () => {
   const { publisher, accountNumber } = await aDisputingReader();
   await follow(publisher);
   const at = { publication: publisher.domain, accountNumber };
@@ -256,7 +256,7 @@ const refundsOf = ({ tenantId }: Publisher) =>
     [tenantId],
   );
 
-test("a refund that was promised before the loss is paid by what the bank returned, not beside it", async () => {
+test("a refund that was promised before the loss is covered by what the bank returned", async () => {
   const { publisher, accountNumber } = await aDisputingReader();
   await owe(site, publisher, { accountNumber }, 40, "test:promised");
   await follow(publisher);
@@ -270,7 +270,7 @@ test("a refund that was promised before the loss is paid by what the bank return
   expect(await auditWithGateway(site, publisher)).toEqual([]);
 });
 
-test("a refund that the gateway refused for the dispute leaves the staff's list with the loss", async () => {
+test("a refund that the gateway refused because of the dispute leaves the staff's list with the loss", async () => {
   const { publisher, accountNumber } = await aDisputingReader();
   await owe(site, publisher, { accountNumber }, 100, "test:refused");
   await payRefunds(site.work, publisher.tenantId);
@@ -282,7 +282,7 @@ test("a refund that the gateway refused for the dispute leaves the staff's list 
   expect(await auditWithGateway(site, publisher)).toEqual([]);
 });
 
-test("a refund that is refused only after the loss is paid by it as well", async () => {
+test("a refund that is refused only after the loss is covered by it as well", async () => {
   const { publisher, accountNumber } = await aDisputingReader();
   await owe(site, publisher, { accountNumber }, 100, "test:late");
   stripeMood(site, publisher, "refund", "busy");

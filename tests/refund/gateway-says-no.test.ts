@@ -52,7 +52,7 @@ async function daysPass(publisher: Publisher, looks = 10): Promise<void> {
 }
 
 test.each(["return", "void"] as const)(
-  "a %s that the gateway declines is not posted and nobody is emailed: a person sees its code",
+  "a %s that the gateway declines is not posted, nobody is emailed, and staff see its code",
   async (call) => {
     const { publisher, accountNumber, owed } = await somebodyOwed(call);
     nextIs(publisher, call, "declines");
@@ -86,26 +86,29 @@ test.each<["return" | "void", MoodName]>([
   ["void", "answers-late"],
   ["void", "answers-and-records-late"],
   ["void", "away"],
-])("a %s of a gateway that %s is paid once, and told of when the gateway's record says so", async (call, mood) => {
-  const { publisher, accountNumber, owed } = await somebodyOwed(call);
-  nextIs(publisher, call, mood);
-  await pay(publisher);
-  const early = (await refundsOf(publisher))[0]?.state === "paid" ? 1 : 0;
-  expect(await told(publisher, accountNumber)).toHaveLength(early);
-  for (const minutes of [6, 61, 61]) {
-    site.passMinutes(minutes);
+])(
+  "a %s of a gateway that %s is paid once, and emailed about when the gateway's record confirms it",
+  async (call, mood) => {
+    const { publisher, accountNumber, owed } = await somebodyOwed(call);
+    nextIs(publisher, call, mood);
     await pay(publisher);
-  }
-  await daysPass(publisher);
-  expect(await refundsOf(publisher)).toEqual([{ state: "paid", because: null }]);
-  expect(await told(publisher, accountNumber)).toHaveLength(1);
-  // If the gateway closes its batch meanwhile, at midnight in New York, a void becomes a refund.
-  expect(keptAt(site, publisher)).toBe(3600 - owed);
-  expect((await booksOf(site, publisher))["cashClearing"] ?? 0).toBe(3600 - owed);
-});
+    const early = (await refundsOf(publisher))[0]?.state === "paid" ? 1 : 0;
+    expect(await told(publisher, accountNumber)).toHaveLength(early);
+    for (const minutes of [6, 61, 61]) {
+      site.passMinutes(minutes);
+      await pay(publisher);
+    }
+    await daysPass(publisher);
+    expect(await refundsOf(publisher)).toEqual([{ state: "paid", because: null }]);
+    expect(await told(publisher, accountNumber)).toHaveLength(1);
+    // If the gateway closes its batch meanwhile, at midnight in New York, a void becomes a refund.
+    expect(keptAt(site, publisher)).toBe(3600 - owed);
+    expect((await booksOf(site, publisher))["cashClearing"] ?? 0).toBe(3600 - owed);
+  },
+);
 
 test.each<MoodName>(["away", "busy", "holds", "answers-late", "answers-and-records-late"])(
-  "a void of a gateway that %s gives the money back once, even if the gateway closes its batch meanwhile",
+  "a void of a gateway that %s refunds once, even if the gateway closes its batch meanwhile",
   async (mood) => {
     const { publisher, accountNumber } = await somebodyOwed("void");
     nextIs(publisher, "void", mood, { looks: 99 });
@@ -121,7 +124,7 @@ test.each<MoodName>(["away", "busy", "holds", "answers-late", "answers-and-recor
   },
 );
 
-test("a void whose answer was lost is asked about until the gateway has it on record, and nobody has to look at it", async () => {
+test("a void whose answer was lost is checked until the gateway has it on record, without staff", async () => {
   const { publisher, accountNumber } = await somebodyOwed("void");
   nextIs(publisher, "void", "answers-and-records-late", { looks: 99 });
   await pay(publisher);
@@ -135,7 +138,7 @@ test("a void whose answer was lost is asked about until the gateway has it on re
   expect(keptAt(site, publisher)).toBe(0);
 });
 
-test("a refund that the gateway holds is posted within minutes, with the clock where it is", async () => {
+test("a refund that the gateway holds is posted within minutes, without the clock moving on a day", async () => {
   const { publisher } = await somebodyOwed("return");
   nextIs(publisher, "return", "holds");
   await pay(publisher);
@@ -146,7 +149,7 @@ test("a refund that the gateway holds is posted within minutes, with the clock w
   expect(await refundsOf(publisher)).toEqual([{ state: "paid", because: null }]);
 });
 
-test("the audit never calls a refund that waits here a difference, and has it posted once the gateway has paid it", async () => {
+test("the audit doesn't call a waiting refund a difference, and posts it once the gateway has paid it", async () => {
   const { publisher } = await somebodyOwed("return");
   nextIs(publisher, "return", "holds");
   await pay(publisher);
@@ -157,7 +160,7 @@ test("the audit never calls a refund that waits here a difference, and has it po
   expect(await auditWithGateway(site, publisher)).toEqual([]);
 });
 
-test("the audit says how to post a refund that the gateway has paid and that waits for a person", async () => {
+test("the audit says how to post a refund that the gateway has paid and that waits for staff", async () => {
   const { publisher } = await somebodyOwed("return");
   nextIs(publisher, "return", "answers-and-records-late");
   await pay(publisher);
@@ -172,7 +175,7 @@ test("the audit says how to post a refund that the gateway has paid and that wai
   expect(last?.detail).toContain(`review settle ${last?.subject} --again`);
 });
 
-test("a return that is held and then declined is never told of, and a person sees it", async () => {
+test("a return that is held and then declined is never emailed about, and staff see it", async () => {
   const { publisher, accountNumber } = await somebodyOwed("return");
   nextIs(publisher, "return", "holds-then-declines");
   await pay(publisher);
@@ -219,7 +222,7 @@ async function aChargeInReview() {
   return { publisher, shopper, waiting, settle, list: async () => refunds?.list(publication) };
 }
 
-test("a second charge that the gateway does not take back waits for a person, and goes back when it is sent again", async () => {
+test("a second charge that the gateway doesn't refund waits for staff, and is refunded when sent again", async () => {
   const { publisher, waiting, settle, list } = await aChargeInReview();
   expect(waiting[0]?.about).toMatch(
     /^\$1\.00 \(duplicate charge for one payment\): the gateway declined it, transaction /,
@@ -230,7 +233,7 @@ test("a second charge that the gateway does not take back waits for a person, an
   expect(await list()).toEqual([]);
 });
 
-test("its reader is told when staff pay it back with a check, once, with the number and the reason", async () => {
+test("emails the reader once when staff refund it with a check, with the number and the reason", async () => {
   const { publisher, shopper, settle, list } = await aChargeInReview();
   expect(await settle("paid", "2077")).toMatchObject({ kind: "settled" });
   expect(await settle("paid", "2077")).toMatchObject({ kind: "settled-before" });

@@ -28,7 +28,7 @@ const refundsOf = ({ tenantId }: Publisher) =>
     [tenantId],
   );
 
-test("a part of a payment goes back to its card, with its tax, is posted once and told of", async () => {
+test("refunds part of a payment to its card, with its tax, posts it once and emails about it", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aSubscriber(site, publisher, paper);
   const { tax } = await booksOf(site, publisher);
@@ -46,7 +46,7 @@ test("a part of a payment goes back to its card, with its tax, is posted once an
   ]);
 });
 
-test("a refund that never reached the gateway is asked about, and paid once when the gateway is there again", async () => {
+test("checks a refund that never reached the gateway, and pays it once when the gateway is up again", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aSubscriber(site, publisher, paper);
   gatewayMood(site, publisher, "return", "away", { times: null });
@@ -59,7 +59,7 @@ test("a refund that never reached the gateway is asked about, and paid once when
   expect(returnsAt(site, publisher)).toEqual([900]);
 });
 
-test("all of a sale is voided while it can be: it was never charged", async () => {
+test("voids a whole sale while it can, so that it is never charged", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aSubscriber(site, publisher, paper);
   await owe(publisher, shopper, 3600);
@@ -68,7 +68,7 @@ test("all of a sale is voided while it can be: it was never charged", async () =
   expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "voided" }], charges: [], posted: 0 });
 });
 
-test("all of a sale that is settled is paid back", async () => {
+test("refunds a whole settled sale", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aSubscriber(site, publisher, paper);
   settleSales(site, publisher);
@@ -78,7 +78,7 @@ test("all of a sale that is settled is paid back", async () => {
   expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "refunded" }], posted: 0, unbalanced: 0 });
 });
 
-test("what was paid at PayPal goes back there, in parts and whole", async () => {
+test("refunds PayPal payments through PayPal, in parts and in full", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   await atPayPal(site, await openPayPal(site, publisher, shopper), "approve");
@@ -94,7 +94,7 @@ test("what was paid at PayPal goes back there, in parts and whole", async () => 
   expect(letters.map(({ cardLabel }) => cardLabel)).toEqual(["PayPal", "PayPal"]);
 });
 
-test("a refund that PayPal made without an answer is not made twice", async () => {
+test("a refund that PayPal made without an answer isn't made twice", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   await atPayPal(site, await openPayPal(site, publisher, shopper), "approve");
@@ -105,7 +105,7 @@ test("a refund that PayPal made without an answer is not made twice", async () =
   expect(payPalCharges(site, publisher)).toEqual([70]);
 });
 
-test("a refund that PayPal makes and never answers is with staff after six days, who ask again without paying twice", async () => {
+test("a PayPal refund without an answer goes to staff after six days, and a retry doesn't pay it twice", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   await atPayPal(site, await openPayPal(site, publisher, shopper), "refund-silent");
@@ -132,7 +132,7 @@ test("a refund that PayPal makes and never answers is with staff after six days,
   expect(payPalCharges(site, publisher)).toEqual([70]);
 });
 
-test("its cause repeated, and any number of workers, pay once", async () => {
+test("pays once, however often it is requested and by any number of workers", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aSubscriber(site, publisher, paper);
   await owe(publisher, shopper, 500);
@@ -161,7 +161,7 @@ test("a worker that was killed after the gateway paid: it is asked, and nothing 
   expect(returnsAt(site, publisher)).toEqual([500]);
 });
 
-test("a program that dies again and again pays once, however late the gateway records it", async () => {
+test("pays once although the program keeps crashing, however late the gateway records it", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aSubscriber(site, publisher, paper);
   await owe(publisher, shopper, 500);
@@ -187,7 +187,7 @@ test("a program that dies again and again pays once, however late the gateway re
   expect(returnsAt(site, publisher)).toEqual([500]);
 });
 
-test("a gateway that is away delays it, and one that stays silent for days leads to a person", async () => {
+test("waits while the gateway is down, and refers to staff after days without an answer", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aSubscriber(site, publisher, paper);
   await owe(publisher, shopper, 500);
@@ -208,7 +208,7 @@ test("a gateway that is away delays it, and one that stays silent for days leads
   expect(await booksOf(site, publisher)).toMatchObject({ refundPayable: -500 });
 });
 
-test("more than was ever paid: the rest waits for a person", async () => {
+test("refunds no more than was paid, and the rest waits for staff", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aSubscriber(site, publisher, paper);
   await owe(publisher, shopper, 4000);

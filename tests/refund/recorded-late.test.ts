@@ -95,7 +95,7 @@ test.each(firstTries)(
 );
 
 test.each<MoodName>(["holds-and-records-late", "answers-and-records-late", "records-late"])(
-  "a refund of a gateway that %s is paid once, though the publication's calendar is moved by days meanwhile",
+  "a refund of a gateway that %s is paid once, though the publication's calendar moves by days meanwhile",
   async (mood) => {
     const owed = await somebodyOwed();
     const { publisher } = owed;
@@ -110,7 +110,7 @@ test.each<MoodName>(["holds-and-records-late", "answers-and-records-late", "reco
   },
 );
 
-test("a refund that staff send again at once is only asked about while the first one may still be recorded", async () => {
+test("a refund that staff resend at once is only checked while the first one may still be recorded", async () => {
   const owed = await somebodyOwed();
   const { publisher } = owed;
   gatewayMood(site, publisher, "return", "answers-and-records-late", everyLook);
@@ -121,7 +121,7 @@ test("a refund that staff send again at once is only asked about while the first
   expect(await endOf(owed)).toEqual(paidOnce);
 });
 
-test("a refund that never left is sent again when the record must be complete", async () => {
+test("sends a refund that never left again once the record must be complete", async () => {
   const owed = await somebodyOwed();
   const { publisher } = owed;
   gatewayMood(site, publisher, "return", "away");
@@ -132,7 +132,7 @@ test("a refund that never left is sent again when the record must be complete", 
   expect(await endOf(owed)).toEqual(paidOnce);
 });
 
-test("a refund that the gateway calls pending and never has on record is not sent again: a person sees it", async () => {
+test("a refund that the gateway calls pending and never records isn't sent again, and staff see it", async () => {
   const { publisher } = await somebodyOwed();
   gatewayMood(site, publisher, "return", "holds");
   await pay(publisher);
@@ -145,7 +145,7 @@ test("a refund that the gateway calls pending and never has on record is not sen
   expect(await refundsOf(publisher)).toEqual([{ state: "review", because: "no-answer" }]);
 });
 
-test("a worker that was asleep over a refund sends nothing if another one has taken it over", async () => {
+test("a worker that paused during a refund sends nothing if another one has taken it over", async () => {
   const owed = await somebodyOwed();
   const { publisher } = owed;
   // This worker has claimed the refund, but its time is over before it sends, and the other worker pays.
@@ -181,7 +181,7 @@ async function chargedTwice(mood: MoodName) {
 const reversalsOf = ({ tenantId }: Publisher) =>
   asOwner<{ state: string }>(site.store.owner, "select state from reversal where tenant_id = $1", [tenantId]);
 
-test("a second charge that staff refund again right away is asked about, and nobody has to look at it again", async () => {
+test("a second charge that staff refund again right away is checked, and needs no more staff work", async () => {
   const publisher = await chargedTwice("answers-and-records-late");
   await toStaff("reversal", publisher);
   await staffSayAgain(publisher);
@@ -191,7 +191,7 @@ test("a second charge that staff refund again right away is asked about, and nob
   expect(keptAt(site, publisher)).toBe(100);
 });
 
-test("a worker that was asleep over a second charge neither sends it nor changes what another one has learned", async () => {
+test("a worker that paused during a second charge neither sends it nor changes the newer result", async () => {
   const publisher = await chargedTwice("away");
   gatewayMood(site, publisher, "return", "holds-and-records-late", everyLook);
   let isAsleep = true;
@@ -218,7 +218,7 @@ test("a worker that was asleep over a second charge neither sends it nor changes
   expect(returnsAt(site, publisher)).toHaveLength(1);
 });
 
-test("a refund that PayPal was told of so long ago that it has forgotten is not paid again: staff look there", async () => {
+test("a refund sent so long ago that PayPal has forgotten it isn't paid again: staff check there", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   await atPayPal(site, await openPayPal(site, publisher, shopper), "approve");

@@ -37,7 +37,7 @@ test("staff see who has an account and how they proved it", async () => {
   expect(waiting).toMatchObject([{ askedBy: newcomer.email, change: expect.stringContaining(to) }]);
 });
 
-test("staff take anybody's access away at once, the last owner's too, and both hear of it", async () => {
+test("staff remove anybody's access at once, even the last owner's, and both are notified", async () => {
   const publisher = await aPublisher(site);
   const owner = await aMember(site, publisher);
   const { accountNumber, email } = owner;
@@ -51,7 +51,7 @@ test("staff take anybody's access away at once, the last owner's too, and both h
   expect(told?.text).not.toContain("profile");
 });
 
-test("staff who remove the last owner's access are told who is left", async () => {
+test("staff who remove the last owner's access see who is left", async () => {
   const publisher = await aPublisher(site);
   const [owner, helper] = [await aMember(site, publisher), await aMember(site, publisher)];
   const { accountNumber, email } = owner;
@@ -74,7 +74,7 @@ test("limited access that staff confirm on the phone becomes an owner's, whose c
   expect((await call(site, "modifySubscriber", change, { token })).body).toMatchObject({ pendingEmail: email });
 });
 
-test("a change that waits is made when staff confirm who asked for it", async () => {
+test("makes a waiting change when staff confirm who requested it", async () => {
   const publisher = await aPublisher(site);
   const { owner, newcomer, to } = await aHeldChange(site, publisher);
   const { accountNumber } = owner;
@@ -86,7 +86,7 @@ test("a change that waits is made when staff confirm who asked for it", async ()
   expect(body.userInfo.pendingEmail).toBe(to);
 });
 
-test("nobody is confirmed who has no access, or has not proven their own mailbox", async () => {
+test("staff can't confirm anybody without access or with an unconfirmed mailbox", async () => {
   const publisher = await aPublisher(site);
   const [owner, unproven] = [await aMember(site, publisher), await aMember(site, publisher, false)];
   const { accountNumber } = owner;
@@ -99,7 +99,7 @@ test("nobody is confirmed who has no access, or has not proven their own mailbox
     expect(await confirmAccess(needs, publication, { accountNumber, email })).toEqual({ kind: "refused", because });
 });
 
-test("a locked login is out at once and cannot come back, until staff unlock it", async () => {
+test("a locked login is signed out at once and can't sign in until staff unlock it", async () => {
   const publisher = await aPublisher(site);
   const { email, token, accountNumber } = await aMember(site, publisher);
   const publication = await publicationOf(site, publisher);
@@ -124,7 +124,7 @@ async function anUnpaidOrder(publisher: Publisher) {
   return { email, accountNumber };
 }
 
-test("of an account that nobody signs in to anymore staff see when its reader was forgotten, and why", async () => {
+test("staff see when and why the reader of an account without logins was deleted", async () => {
   const publisher = await aPublisher(site);
   const [purged, erased] = [await anUnpaidOrder(publisher), await anUnpaidOrder(publisher)];
   const publication = await publicationOf(site, publisher);
@@ -154,7 +154,7 @@ test("of an account that nobody signs in to anymore staff see when its reader wa
     });
 });
 
-test("another publication's login with the same email stays open", async () => {
+test("another publication's login with the same email is not affected", async () => {
   const [publisher, elsewhere] = [await aPublisher(site), await aPublisher(site)];
   const here = await aMember(site, publisher);
   const there = await aMember(site, elsewhere);

@@ -28,7 +28,7 @@ const refundsOf = ({ tenantId }: Publisher) =>
     [tenantId],
   );
 
-test("ended immediately: the unused part is refunded to the card, nothing more is charged, and the reader is notified", async () => {
+test("ended immediately: refunds the unused part to the card, charges nothing more, and notifies the reader", async () => {
   const publisher = await aSteadyPublisher(site);
   const { accountNumber } = await aPayer(site, publisher);
   await pass(site, publisher, 15);
@@ -54,7 +54,7 @@ test("ended immediately: the unused part is refunded to the card, nothing more i
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
-test("before the first paper all of it goes back; digital loses today's day only", async () => {
+test("before the first paper refunds everything; digital loses only today", async () => {
   const publisher = await aSteadyPublisher(site);
   const paper = await aPayer(site, publisher);
   expect(await end(publisher, paper.accountNumber)).toMatchObject({ kind: "ended", refund: expect.any(Number) });
@@ -65,7 +65,7 @@ test("before the first paper all of it goes back; digital loses today's day only
   expect(ended).toMatchObject({ kind: "ended", refund: 98 });
 });
 
-test("where nothing is unused nothing goes back, and it still ends", async () => {
+test("ends without a refund when nothing is unused", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aBilledPayer(site, publisher);
   const { paidThrough } = await standingOf(site, publisher, accountNumber);
@@ -75,7 +75,7 @@ test("where nothing is unused nothing goes back, and it still ends", async () =>
   expect(await refundsOf(publisher)).toEqual([]);
 });
 
-test("what is not live, not there or another publisher's is not ended", async () => {
+test("refuses to end an account that isn't active, doesn't exist or is another publisher's", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aPayer(site, publisher);
   expect(await end(await aPublisher(site), accountNumber)).toEqual({ kind: "refused", because: "no-account" });
@@ -84,7 +84,7 @@ test("what is not live, not there or another publisher's is not ended", async ()
   expect(await end(publisher, accountNumber)).toEqual({ kind: "refused", because: "not-live" });
 });
 
-test("a check goes back by hand: it waits for a person, who says that it was paid; or the gateway is asked again", async () => {
+test("a check is refunded by hand: staff confirm that it was paid, or ask the gateway again", async () => {
   const publisher = await aSteadyPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const { accountNumber } = payer;
@@ -130,7 +130,7 @@ const receiptOf = async ({ tenantId }: Publisher, { accountNumber }: Pick<Payer,
   return row?.number ?? "";
 };
 
-test("some of a payment goes back for goodwill: the publisher bears it, the same sum once, never more than it was", async () => {
+test("part of a payment can be refunded as goodwill at the publisher's cost, once, and never more than it was", async () => {
   const publisher = await aSteadyPublisher(site);
   const payer = await aPayer(site, publisher);
   const { accountNumber } = payer;

@@ -38,7 +38,7 @@ async function billsToldTo(publisher: Publisher, { accountNumber, token }: Payer
   return body.flatMap((entry) => (entry.kind === "notice" && entry.text.includes("bill") ? [entry.text] : []));
 }
 
-test("a bill on paper has the address, the fee, the sum, the day, and how to pay and to cancel; it is printed once", async () => {
+test("a paper bill has address, fee, total, date, and how to pay and cancel, and is printed once", async () => {
   const publisher = await aPublisher(site);
   const reader = await aBilledReader(publisher);
   const { accountNumber } = reader;
@@ -70,7 +70,7 @@ test("a bill on paper has the address, the fee, the sum, the day, and how to pay
   expect(await billsToldTo(publisher, reader)).toEqual(["Letter “Your bill for the next term” was mailed on paper"]);
 });
 
-test("what was canceled meanwhile is not printed; another publisher's bills are not, either", async () => {
+test("doesn't print bills canceled meanwhile, or another publisher's", async () => {
   const publisher = await aPublisher(site);
   await aBilledReader(publisher);
   expect(await printed(await aPublisher(site))).toEqual([]);

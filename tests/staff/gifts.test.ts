@@ -39,7 +39,7 @@ const trailOf = ({ tenantId }: Publisher) =>
     [tenantId],
   );
 
-test("an email is sent once more, once a day; both links lead to the gift, and the trail says who did it", async () => {
+test("resends a gift email once a day; both links lead to the gift, and the trail says who did it", async () => {
   const publisher = await aPublisher(site);
   const { recipientEmail, code } = await aGiftEmail(site, publisher);
   expect(await resend(publisher)).toEqual({ kind: "sent", to: recipientEmail });
@@ -52,7 +52,7 @@ test("an email is sent once more, once a day; both links lead to the gift, and t
   expect(await trailOf(publisher)).toEqual([{ actor: "staff:1", action: "gift.resend", outcome: "sent" }]);
 });
 
-test("to another address: the new email leads to the gift, and the link that went astray leads nowhere", async () => {
+test("after a change of address, the new email's link opens the gift, and the misdirected link doesn't", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher);
   const right = newEmail();
@@ -64,7 +64,7 @@ test("to another address: the new email leads to the gift, and the link that wen
   expect(await theGift(publisher)).toMatchObject({ recipientEmail: right, isMailed: true });
 });
 
-test("an email that is still in the queue when its address is changed is not sent to the old one", async () => {
+test("a gift email still queued when its address changes is not sent to the old one", async () => {
   const publisher = await aPublisher(site);
   const { recipientEmail } = await aPaidGift(site, publisher);
   const right = newEmail();
@@ -74,7 +74,7 @@ test("an email that is still in the queue when its address is changed is not sen
   expect(await gifts(right)).toHaveLength(1);
 });
 
-test("taken back, no link leads anywhere, and what waits is not sent; sent again, only the new link does", async () => {
+test("withdrawn: no link works, and a waiting email isn't sent; sent again: only the new link works", async () => {
   const publisher = await aPublisher(site);
   const { recipientEmail, code } = await aGiftEmail(site, publisher);
   expect(await takeBack(publisher)).toEqual({ kind: "taken-back" });
@@ -97,7 +97,7 @@ test("an email for a future day is sent automatically, but not if it was withdra
   expect(await gifts(recipientEmail)).toEqual([]);
 });
 
-test("what nobody gave is no gift", async () => {
+test("refuses a gift that doesn't exist", async () => {
   const publisher = await aPublisher(site);
   const publication = await publicationOf(site, publisher);
   const giftId = "00000000-0000-4000-8000-000000000000";

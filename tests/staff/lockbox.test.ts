@@ -33,7 +33,7 @@ async function imported(publisher: Publisher, ...lines: string[]) {
   return importChecks(site, publisher, file.lines);
 }
 
-test("rules 10: at the end of grace a check of 36.00 settles 18.00 and buys six papers; both ledgers agree", async () => {
+test("rules 10: at the end of grace a check of 36.00 pays 18.00 owed and buys six papers; both ledgers balance", async () => {
   const publisher = await aSteadyPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const { paidThrough } = await standingOf(site, publisher, payer.accountNumber);
@@ -54,7 +54,7 @@ test("rules 10: at the end of grace a check of 36.00 settles 18.00 and buys six 
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
-test("a check pays as of the day on which the bank had it, whenever its file comes, and the receipt is of that day", async () => {
+test("a check counts and is receipted on the day the bank received it, whenever its file arrives", async () => {
   const publisher = await aSteadyPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const { paidThrough } = await standingOf(site, publisher, payer.accountNumber);
@@ -74,7 +74,7 @@ test("a check pays as of the day on which the bank had it, whenever its file com
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
-test("a check that the bank had in time, and that does not reach to today, leaves the subscription in grace", async () => {
+test("a check received in time that doesn't pay through today leaves the subscription in grace", async () => {
   const publisher = await aSteadyPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const { paidThrough } = await standingOf(site, publisher, payer.accountNumber);
@@ -107,7 +107,7 @@ test("the same file posts nothing twice, also at the same time; another amount f
   expect(await emailsAbout(site, publisher, payer.accountNumber, "receipt")).toHaveLength(2);
 });
 
-test("a line that cannot be posted is reported and changes nothing; the others are posted", async () => {
+test("reports a line that can't be posted without effect, and posts the others", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const elsewhere = await aPublisher(site);
@@ -140,7 +140,7 @@ test("a line that cannot be posted is reported and changes nothing; the others a
   expect((await recordsOf(site, publisher, ended)).ledger).toHaveLength(1);
 });
 
-test("an open card payment is left alone: the reader can still pay it, or leave it", async () => {
+test("doesn't touch an open card payment: the reader can still pay it or not", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const opened = await openFor(site, publisher, payer, { rateCode: "wed-fri-sun-4w" });
@@ -149,7 +149,7 @@ test("an open card payment is left alone: the reader can still pay it, or leave 
   expect(await chargesOf(site, publisher)).toEqual([3600]);
 });
 
-test("what a check leaves lowers the next EZ-Pay charge: shown at home, charged, on the receipt, and then used up", async () => {
+test("a check's remainder lowers the next EZ-Pay charge: shown at home, charged, on the receipt, then used up", async () => {
   const publisher = await aSteadyPublisher(site);
   const payer = await aPayer(site, publisher);
   expect((await imported(publisher, await aLine(publisher, payer, { amount: "1.50" }))).posted).toHaveLength(1);

@@ -95,7 +95,7 @@ test("when everybody of a publication is erased, no row of any table says who th
     expect(left.split("\n").filter((row) => row.includes(word))).toEqual([]);
 });
 
-test("an erased reader's money stays in the books, nobody can sign in, and the mailbox can start again", async () => {
+test("an erased reader's payments stay in the books, nobody can sign in, and the mailbox can be used again", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber, token } = await aPaperReader(site, publisher);
   const other = await aSubscriber(site, publisher);
@@ -132,7 +132,7 @@ test("an erased reader's money stays in the books, nobody can sign in, and the m
   expect(again.accountNumber).not.toBe(accountNumber);
 });
 
-test("an export has everything on record of a person and nothing of another, and no secret", async () => {
+test("an export has everything on record about a person and nothing about another, and no secret", async () => {
   const publisher = await aPublisher(site);
   const reader = await aPaperReader(site, publisher);
   const other = await aSubscriber(site, publisher);

@@ -23,7 +23,7 @@ const refundsOf = ({ tenantId }: Publisher) =>
     tenantId,
   ]);
 
-test("repeated, and by any number of people at once, it goes back once", async () => {
+test("refunds once, although repeated by any number of people at once", async () => {
   const publisher = await aPublisher(site);
   const { donor } = await aPaidGift(site, publisher, paper);
   const done = await Promise.all([1, 2, 3, 4].map(() => back(publisher)));

@@ -49,7 +49,7 @@ const standing = async (publisher: Publisher) => ({
   trail: await rows(publisher, "select entry_id from audit_entry where tenant_id = $1 order by 1"),
 });
 
-test("an open gift is withdrawn, all that was paid goes back to the card, and nothing of it is left in the books", async () => {
+test("withdraws an open gift, refunds all that was paid to the card, and leaves nothing of it in the books", async () => {
   const publisher = await aPublisher(site);
   const { donor } = await aGiftEmail(site, publisher, paper);
   settleSales(site, publisher);
@@ -70,7 +70,7 @@ test("an open gift is withdrawn, all that was paid goes back to the card, and no
   expect(trail).toEqual([{ actor: "staff", subject: `account:${donor.accountNumber}`, outcome: "withdrawn", details }]);
 });
 
-test("on the day of the sale it is voided: it was never charged", async () => {
+test("voids it on the day of the sale, so that it is never charged", async () => {
   const publisher = await aPublisher(site);
   await aGiftEmail(site, publisher, paper);
   await back(publisher);
@@ -92,7 +92,7 @@ test("refunds a PayPal payment to PayPal", async () => {
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
-test("a donation has reached others, and stays", async () => {
+test("keeps a donation, which others have received", async () => {
   const publisher = await aPublisher(site);
   const donor = await aCheckout(site, publisher, { gift: aRecipient() });
   const widget = await openWidget(site, publisher, donor, { donateAmt: 5 });
@@ -103,7 +103,7 @@ test("a donation has reached others, and stays", async () => {
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
-test("its donor is told twice: that it was taken back and what goes back, and when that is on its way", async () => {
+test("emails the donor twice: that the gift was canceled with the refund, and when the refund is on its way", async () => {
   const publisher = await aPublisher(site);
   const { donor, recipientEmail } = await aGiftEmail(site, publisher, paper);
   const before = (await mailTo(site, recipientEmail)).length;
@@ -119,7 +119,7 @@ test("its donor is told twice: that it was taken back and what goes back, and wh
   expect(await mailTo(site, recipientEmail)).toHaveLength(before);
 });
 
-test("an email that waits is not sent, and one for a day to come is not written", async () => {
+test("a waiting email isn't sent, and a scheduled one isn't written", async () => {
   const publisher = await aPublisher(site);
   const { recipientEmail } = await aPaidGift(site, publisher);
   await back(publisher);
@@ -135,7 +135,7 @@ test("an email that waits is not sent, and one for a day to come is not written"
   expect(await mailTo(site, wished.recipientEmail)).toEqual([]);
 });
 
-test("a link that was sent is no good anymore, and says so; the email is not sent once more", async () => {
+test("an emailed link no longer works, and says so; the email isn't sent again", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher);
   await back(publisher);
@@ -155,7 +155,7 @@ test("a link that was sent is no good anymore, and says so; the email is not sen
   expect(await again).toEqual({ kind: "refused", because: "not-open" });
 });
 
-test("a fault on the way leaves everything unchanged: gift, books, emails and trail", async () => {
+test("an error midway leaves everything unchanged: gift, books, emails and trail", async () => {
   const publisher = await aPublisher(site);
   await aPaidGift(site, publisher);
   const before = await standing(publisher);
@@ -170,7 +170,7 @@ test("a fault on the way leaves everything unchanged: gift, books, emails and tr
   expect(await standing(publisher)).toEqual(before);
 });
 
-test("a gift that nobody redeemed in its time goes back too: its money is owed all the same", async () => {
+test("refunds an expired gift too, because its money is still owed", async () => {
   const publisher = await aPublisher(site);
   await aPaidGift(site, publisher);
   await changePublisher(site, publisher, "update gift set redeem_through = '2020-01-01'");
@@ -206,7 +206,7 @@ const refusals: readonly Refused[] = [
   { because: "free", made: (publisher) => aPaidGift(site, publisher, { ...paper, kind: "bogo" }) },
 ];
 
-test.for(refusals)("refused as $because: nothing changes", async ({ because, made }, { expect }) => {
+test.for(refusals)("refuses as $because, and changes nothing", async ({ because, made }, { expect }) => {
   const publisher = await aPublisher(site);
   await made(publisher);
   const before = await standing(publisher);
@@ -214,7 +214,7 @@ test.for(refusals)("refused as $because: nothing changes", async ({ because, mad
   expect(await standing(publisher)).toEqual(before);
 });
 
-test("buy one, give one: the subscription of one's own and the free gift both stay what they are", async () => {
+test("buy one, give one: neither the buyer's own subscription nor the free gift changes", async () => {
   const publisher = await aPublisher(site);
   const { donor, recipientEmail } = await aPaidGift(site, publisher, { kind: "bogo" });
   expect(await back(publisher)).toMatchObject({ because: "free" });
@@ -225,7 +225,7 @@ test("buy one, give one: the subscription of one's own and the free gift both st
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
-test("what nobody gave is no gift, nor is another publisher's; and no part of one goes back by its receipt", async () => {
+test("refuses an unknown gift, another publisher's, and a partial refund by its receipt", async () => {
   const publisher = await aPublisher(site);
   const { donor } = await aPaidGift(site, publisher);
   const elsewhere = await publicationOf(site, await aPublisher(site));

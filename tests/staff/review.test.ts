@@ -60,7 +60,7 @@ async function aReviewedReport(publisher: Publisher) {
   return { reader, key: issue.key };
 }
 
-test("a report in review is credited by a person: a paper more, and the reader is told so once", async () => {
+test("staff credit a report in review with one more paper, and the reader gets one email", async () => {
   const publisher = await aPublisher(site);
   const { reader, key } = await aReviewedReport(publisher);
   const before = await standingOf(site, publisher, reader.accountNumber);
@@ -87,7 +87,7 @@ test("a report in review is credited by a person: a paper more, and the reader i
   expect(await trailOf(publisher, "delivery.review-issue")).toEqual([{ actor: "staff:1", outcome: "credited" }]);
 });
 
-test("a credit that a person gave does not count towards the next review", async () => {
+test("a credit given by staff doesn't count toward the next review", async () => {
   const publisher = await aPublisher(site);
   const { key } = await aReviewedReport(publisher);
   await settle(publisher, "issue", key, "credit");
@@ -99,7 +99,7 @@ test("a credit that a person gave does not count towards the next review", async
   expect(rows).toEqual([{ reviewed: true }]);
 });
 
-test("a report that a person refuses changes no date; the reader is told in kind words", async () => {
+test("a report that staff refuse changes no date, and the reader is notified kindly", async () => {
   const publisher = await aPublisher(site);
   const { reader, key } = await aReviewedReport(publisher);
   const before = await standingOf(site, publisher, reader.accountNumber);
@@ -110,7 +110,7 @@ test("a report that a person refuses changes no date; the reader is told in kind
   expect(newest?.text).toContain("can't credit this paper");
 });
 
-test("of a subscription that has ended there is no term to lengthen: the paper is paid back, once", async () => {
+test("refunds the paper once when the subscription has ended and can't be extended", async () => {
   const publisher = await aPublisher(site);
   const { reader, key } = await aReviewedReport(publisher);
   await changePublisher(site, publisher, "update subscription set status = 'cancelling'");
@@ -145,7 +145,7 @@ test("a payment in review is posted at a person's word, once", async () => {
   expect(await trailOf(publisher, "payment.review")).toEqual([{ actor: "staff:1", outcome: "captured" }]);
 });
 
-test("a payment in review is taken back at the gateway, and buys nothing", async () => {
+test("reverses a payment in review at the gateway, which buys nothing", async () => {
   const publisher = await aPublisher(site);
   const { key } = await aPaymentInReview(publisher);
   expect(await settle(await aPublisher(site), "payment", key, "take-back")).toEqual({ kind: "unknown" });
@@ -155,7 +155,7 @@ test("a payment in review is taken back at the gateway, and buys nothing", async
   expect(await settle(publisher, "payment", key, "post")).toMatchObject({ kind: "refused" });
 });
 
-test("a take-back that the gateway has not confirmed is not over: it can be neither posted nor dropped, and ends when it is", async () => {
+test("an unconfirmed reversal can't be posted or dropped, and is finished when the gateway confirms it", async () => {
   const publisher = await aPublisher(site);
   const { key } = await aPaymentInReview(publisher);
   queueMood(site.gatewayLedger.db, merchantAt(publisher.plain), "void", "away");
@@ -173,7 +173,7 @@ test("a take-back that the gateway has not confirmed is not over: it can be neit
   expect(await waiting(publisher, "payment")).toEqual([]);
 });
 
-test("a take-back that the gateway declines stays in review, and can be said again", async () => {
+test("a reversal that the gateway declines stays in review, and can be requested again", async () => {
   const publisher = await aPublisher(site);
   const { key } = await aPaymentInReview(publisher);
   queueMood(site.gatewayLedger.db, merchantAt(publisher.plain), "void", "declines");
@@ -183,7 +183,7 @@ test("a take-back that the gateway declines stays in review, and can be said aga
   expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "voided" }], charges: [] });
 });
 
-test("taken back by one person and posted by another at once: the gateway and the books agree", async () => {
+test("if one person reverses and another posts at once, the gateway and the books agree", async () => {
   for (const _round of [1, 2, 3]) {
     const publisher = await aPublisher(site);
     const { key } = await aPaymentInReview(publisher);
@@ -193,7 +193,7 @@ test("taken back by one person and posted by another at once: the gateway and th
   }
 });
 
-test("a payment that somebody else's charge was named for is dropped; that charge stays", async () => {
+test("drops a payment that named somebody else's charge, and that charge stays", async () => {
   const publisher = await aPublisher(site);
   const other = await aCheckout(site, publisher);
   const said = await payAtGateway(site, other.widget);
@@ -218,7 +218,7 @@ test("while the gateway is away nothing is decided", async () => {
   expect(await waiting(publisher, "payment")).toHaveLength(1);
 });
 
-test("a call that was promised waits until it is ticked off; asked for again it waits again", async () => {
+test("a promised call waits until it is checked off, and waits again when requested again", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
   const token = await signedIn(site, publisher, email);
@@ -239,7 +239,7 @@ test("a call that was promised waits until it is ticked off; asked for again it 
   expect(await trailOf(publisher, "cancellation.call-back")).toContainEqual({ actor: "staff:1", outcome: "called" });
 });
 
-test("a mail with the subject CANCEL of somebody unknown waits until a person has seen to it", async () => {
+test("an email with the subject CANCEL from an unknown sender waits until staff have handled it", async () => {
   const publisher = await aPublisher(site);
   await postLetter(site, publisher, aLetter(newEmail()));
   const [mail] = await waiting(publisher, "mail");
@@ -255,12 +255,12 @@ test.each([
   ["issue", "credit", ["0", "999999999", "x"]],
   ["payment", "post", ["x", "00000000-0000-4000-8000-000000000000"]],
   ["call", "called", ["x", "1:2026-02-28"]],
-])("what is no %s of the publisher's is unknown", async (kind, outcome, keys) => {
+])("treats what is no %s of the publisher's as unknown", async (kind, outcome, keys) => {
   const publisher = await aPublisher(site);
   for (const key of keys) expect(await settle(publisher, kind, key, outcome)).toEqual({ kind: "unknown" });
 });
 
-test("a renewal that waits because an upgrade's price has risen is on the list until its price is one that was agreed to", async () => {
+test("a renewal with an increased upgrade price is listed until its price is one that was agreed to", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aSubscriber(site, publisher, { addOnOfferIDs: ["premium"] });
   const { chargeOn } = await standingOf(site, publisher, accountNumber);
