@@ -47,7 +47,7 @@ test("sends a second gift to the same person only when the donor asks for it", a
   expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100, 100], posted: 200 });
 });
 
-test("sells a gift to somebody else, and again after the first gift was taken back", async () => {
+test("sells a gift to somebody else, and again after the first gift was withdrawn", async () => {
   const { publisher, email, gift } = await aPostedGift();
   const browser = await aBrowser(publisher, email);
   expect(await ordersIn(publisher, browser, { gift: aRecipient() })).toMatchObject({ isSuccess: true });

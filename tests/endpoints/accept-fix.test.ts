@@ -149,7 +149,7 @@ test("keeps to the publication's limits on papers and money, and offers no fix w
   expect(await atFix(site, none, other)).toBeNull();
 });
 
-test("changes nothing when a person decided a report after the fix was shown", async () => {
+test("changes nothing when staff decided a report after the fix was shown", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await reportsInReview(site, publisher, canceling, 2, 3);
@@ -190,7 +190,7 @@ test.each([
     async (publisher: Publisher, canceling: CancelingAccount) =>
       leave(site, publisher, await byAnotherLogin(site, publisher, canceling)),
   ],
-])("a subscription that was canceled meanwhile %s still ends: nothing is credited", async (_, cancel) => {
+])("a subscription that was canceled meanwhile %s still ends, and nothing is credited", async (_, cancel) => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await reportsInReview(site, publisher, canceling, 2);
@@ -289,7 +289,7 @@ test("neither offers nor accepts mail delivery when the publication doesn't repl
   expectProblem(await takeFix(site, publisher, canceling, { mail: true }), 409, over);
 });
 
-test("doesn't offer mail delivery for a paper that already comes by mail", async () => {
+test("doesn't offer mail delivery for a paper that is already mailed", async () => {
   const publisher = await fixing({ mail: true });
   const canceling = await aCancelingReader(site, publisher);
   await changePublisher(site, publisher, "update address set method = 'mail', route_code = null");

@@ -29,14 +29,14 @@ async function homeOf(publisher: Publisher, email: string, accountNumber: number
   };
 }
 
-test("the answer is the same as long as nothing changes", async () => {
+test("the answer stays the same until something changes", async () => {
   const { home } = await aHome();
   const first = await home();
   expect(first).toMatchObject({ status: "Success", productType: "D" });
   expect(await home()).toEqual(first);
 });
 
-test("it is another one on another day", async () => {
+test("the answer changes with the day", async () => {
   const { home } = await aHome();
   expect(await home()).toMatchObject({ chargeOn: "2026-03-23", cancelDeadline: "2026-03-22" });
   calendar.turnTo("2026-03-23");
@@ -44,7 +44,7 @@ test("it is another one on another day", async () => {
   calendar.turnTo("2026-02-02");
 });
 
-test("it is in the language that is asked for", async () => {
+test("the answer is in the requested language", async () => {
   const { publisher, home } = await aHome();
   await changePublisher(site, publisher, "update subscription set status = 'cancelling', cancel_at = '2026-03-29'");
   const [english, spanish] = [await home("en"), await home("es")];
@@ -52,7 +52,7 @@ test("it is in the language that is asked for", async () => {
   expect(await home("en")).toEqual(english);
 });
 
-test("it follows the publication's catalog", async () => {
+test("the answer changes with the publication's catalog", async () => {
   const { publisher, home } = await aHome();
   await home();
   const customerService = { ...publisher.plain.tenant.site.customerService, phone: "(262) 555-0999" };
@@ -64,14 +64,14 @@ test("it follows the publication's catalog", async () => {
   expect(await home()).toMatchObject({ customerServicePhone: "(262) 555-0999" });
 });
 
-test("it follows the account", async () => {
+test("the answer changes with the account", async () => {
   const { publisher, home } = await aHome();
   await home();
   await changePublisher(site, publisher, "update account set first_name = 'Sigrid'");
   expect(await home()).toMatchObject({ userInfo: { firstName: "Sigrid" } });
 });
 
-test("it follows what the account owes", async () => {
+test("the answer changes with what the account owes", async () => {
   const { publisher, home } = await aHome();
   calendar.turnTo("2026-03-30");
   expect(await home()).toMatchObject({ due: null });
@@ -80,7 +80,7 @@ test("it follows what the account owes", async () => {
   calendar.turnTo("2026-02-02");
 });
 
-test("each login is answered with its own rights to the account", async () => {
+test("each login gets an answer with its own rights to the account", async () => {
   const { publisher, accountNumber, home } = await aHome();
   const helper = await aSubscriber(site, publisher);
   await grantAccount(site, publisher, helper.email, { accountNumber, proof: "invitation", kind: "helper" });

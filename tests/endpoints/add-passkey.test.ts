@@ -8,7 +8,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 const site = await siteOfFile();
 
-test("keeps the passkey that the browser made, and emails the owner", async () => {
+test("stores the passkey that the browser made, and emails the owner", async () => {
   const publisher = await aPublisher(site);
   const who = await atDevice(site, publisher);
   expect(await addsPasskey(site, publisher, who)).toEqual({ isSuccess: true, errorMessage: "" });
@@ -62,7 +62,7 @@ test("refuses an eleventh passkey", async () => {
   expect(body).toMatchObject({ isSuccess: false, code: "too-many" });
 });
 
-test("answers 400 to something that is no credential, and 401 without a sign-in", async () => {
+test("answers 400 to anything that isn't a credential, and 401 without a sign-in", async () => {
   const publisher = await aPublisher(site);
   const { token } = await atDevice(site, publisher);
   const { domain } = publisher;

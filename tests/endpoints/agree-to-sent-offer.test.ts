@@ -47,7 +47,7 @@ test("a reader answers the ZIP code, sees price, days and next charge, accepts, 
   expect(texts.filter((text) => /tried to cancel|began to cancel/i.test(text))).toEqual([]);
 });
 
-test("a repeat with the same key gets the first answer, and nothing twice", async () => {
+test("repeating the same key returns the first answer, and does nothing twice", async () => {
   const { reader, link, startsOn } = await anOpened();
   const key = newKey();
   const first = await agrees(link, startsOn, key);
@@ -56,7 +56,7 @@ test("a repeat with the same key gets the first answer, and nothing twice", asyn
   expect(await usesOf(reader)).toHaveLength(1);
 });
 
-test("a signed-in reader accepts as themselves; a stranger's sign-in opens nothing", async () => {
+test("a signed-in reader accepts as themselves; a stranger's sign-in doesn't work", async () => {
   const { reader, code, offer } = await aSentOffer(site, publisher);
   const stranger = await aPayer(site, publisher);
   expect((await opens(code, {}, stranger.token)).body).toMatchObject({ isSuccess: false, code: "zip" });
@@ -72,7 +72,7 @@ test("a signed-in reader accepts as themselves; a stranger's sign-in opens nothi
   expect(entry?.actor).toMatch(/^login:/);
 });
 
-test("an offer that is gone, was used on the cancel screens meanwhile, or whose subscription ended changes nothing", async () => {
+test("an offer that is gone or was used meanwhile, or whose subscription ended, changes nothing", async () => {
   const used = await anOpened();
   const canceling = { ...used.reader, ends: "", saves: used.startsOn };
   await atOffer(site, publisher, canceling);
@@ -105,7 +105,7 @@ test("an offer that is gone, was used on the cancel screens meanwhile, or whose 
   expect(await there.usesOf(gone.reader)).toEqual([]);
 });
 
-test("a start that has moved since it was shown is refused, to be looked at again", async () => {
+test("refuses if the start date has moved since it was shown, so that the reader can check it again", async () => {
   const { reader, link } = await anOpened();
   expect((await agrees(link, "2026-01-01")).status).toBe(409);
   expect((await agrees(link, "not-a-day")).status).toBe(400);

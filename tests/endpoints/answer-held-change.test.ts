@@ -63,7 +63,7 @@ test("drops a held change when the person who asked for it is removed", async ()
   expect((await answer(publisher, code, true)).body).toMatchObject({ isSuccess: false, code: "over" });
 });
 
-test("holds a change of where renewal notices go", async () => {
+test("holds a change of the address for renewal notices", async () => {
   const publisher = await aPublisher(site);
   const [owner, newcomer] = [await aMember(site, publisher), await aMember(site, publisher)];
   const { accountNumber } = owner;

@@ -43,7 +43,7 @@ test("credits a missing redelivery once, confirms by email, and shows no account
   expect((await mailTo(site, reader.email))[0]?.text).toContain("We're sorry.");
 });
 
-test("sends no link in an email that goes out after the case was settled", async () => {
+test("sends no link in an email that goes out after the case is closed", async () => {
   const publisher = await aPublisher(site);
   const reader = await anOldReader(site, publisher);
   const issueID = await aRedelivery(site, publisher, reader);

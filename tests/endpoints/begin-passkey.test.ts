@@ -7,7 +7,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 const site = await siteOfFile();
 
-test("asks for a passkey of this host, kept on the device, with the person's finger, face or PIN", async () => {
+test("asks for a passkey of this host, stored on the device, with finger, face or PIN", async () => {
   const publisher = await aPublisher(site);
   const who = await atDevice(site, publisher);
   const { domain } = publisher;

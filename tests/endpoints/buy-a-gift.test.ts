@@ -135,7 +135,7 @@ test.each([
   ["/gift/recipientEmail", { recipientEmail: "root@[127.0.0.1]" }],
   ["/gift/recipientEmail", { recipientEmail: "root@127.0.0.1" }],
   ["/gift/kind", { kind: "voucher" }],
-])("a recipient that no letter can reach is refused before anything is charged: %s %o", async (pointer, wrong) => {
+])("refuses a recipient who can't be reached before anything is charged: %s %o", async (pointer, wrong) => {
   const publisher = await aPublisher(site);
   const { email, token } = await aVisitor(site, publisher);
   const order = { ...(await anOrder(site, publisher, email)), gift: { ...aRecipient(), ...wrong } };
@@ -273,7 +273,7 @@ test("ends a gift automatically after its term, without grace and without a bill
   }
 });
 
-test("gives up a gift that is still unpaid after 14 days", async () => {
+test("cancels a gift that is still unpaid after 14 days", async () => {
   const publisher = await aPublisher(site);
   await aCheckout(site, publisher, { gift: aRecipient() });
   await changePublisher(site, publisher, "update payment_intent set next_check_at = null");

@@ -30,7 +30,7 @@ const change = ({ ofAccount, gift, token }: Donor, to: object) =>
     { token, key: newKey() },
   );
 
-test("a new address gets the gift at once, and the link that went to the old one is dead", async () => {
+test("sends the gift to a new address at once, and disables the link sent to the old one", async () => {
   const publisher = await aPublisher(site);
   const donor = await aDonor(site, publisher);
   const astray = await giftCode(site, publisher, donor.recipientEmail);
@@ -42,7 +42,7 @@ test("a new address gets the gift at once, and the link that went to the old one
   expect(await donor.gifts()).toMatchObject([{ state: "sent", recipientEmail: right }]);
 });
 
-test("a gift that waits for its day can be moved, and is emailed on the new day with the new note", async () => {
+test("a scheduled gift can be rescheduled, and is emailed on the new day with the new note", async () => {
   const publisher = await aPublisher(site);
   const later = addDays(today(publisher), 30);
   const donor = await aDonor(site, publisher, { startDate: later });
@@ -57,7 +57,7 @@ test("a gift that waits for its day can be moved, and is emailed on the new day 
   expect(mail?.text).toContain("> See you soon.");
 });
 
-test("becomes a card without an address, and its email's link is dead", async () => {
+test("becomes a printed card without an address, and the emailed link stops working", async () => {
   const publisher = await aPublisher(site);
   const donor = await aDonor(site, publisher);
   const code = await giftCode(site, publisher, donor.recipientEmail);
@@ -66,7 +66,7 @@ test("becomes a card without an address, and its email's link is dead", async ()
   expectProblem(await lookUp(site, publisher, code), 404);
 });
 
-test("refuses a day in the past, and a gift that was taken back, and changes nothing", async () => {
+test("refuses a day in the past, and a gift that was withdrawn, and changes nothing", async () => {
   const publisher = await aPublisher(site);
   const donor = await aDonor(site, publisher, { startDate: addDays(today(publisher), 3) });
   const past = await change(donor, { sendOn: addDays(today(publisher), -1) });
@@ -94,7 +94,7 @@ test("answers another account's gift like an unknown one, also at another public
   expect(await theirs.gifts()).toEqual([theirs.gift]);
 });
 
-test("changes one gift at most ten times a day, because each new address is somebody's mailbox", async () => {
+test("allows ten changes of a gift a day, because each new address is somebody's mailbox", async () => {
   const publisher = await aPublisher(site);
   const donor = await aDonor(site, publisher);
   for (let times = 0; times < 10; times += 1)

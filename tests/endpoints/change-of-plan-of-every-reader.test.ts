@@ -92,7 +92,7 @@ test("refunds what a part payment bought along with its remaining balance, each 
   await allIsEven(publisher);
 });
 
-test("still follows up a redelivery that is on its way, and refunds its paper when nobody confirms it", async () => {
+test("still follows up an open redelivery, and refunds its paper when nobody confirms it", async () => {
   const { publisher, reader: earlier } = await aReader(wedFriSun, 8);
   const reader = await later(publisher, earlier, daysToMonday(await todayAt(site, publisher)));
   const issueId = await aRedelivery(site, publisher, reader);
@@ -113,7 +113,7 @@ test("still follows up a redelivery that is on its way, and refunds its paper wh
   await allIsEven(publisher);
 });
 
-test("refunds no more than the introductory price paid for what is unused", async () => {
+test("refunds unused papers at the introductory price that was paid, and no more", async () => {
   const { publisher, reader } = await aReader({ bundleID: "digital", rateCode: "digital-intro-8w" });
   const cart = await buys(publisher, reader, wedFriSun);
   // $1.00 for 56 days: 2 cents for each of the first 44, 1 cent for the others. Today is the eleventh.

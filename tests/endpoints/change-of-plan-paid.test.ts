@@ -203,7 +203,7 @@ test("keeps the old plan when a form opened to buy both is paid after the other 
   expect(await refunds(publisher)).toEqual([]);
 });
 
-test("sends a credit that the gateway declines to review, and tells nobody it was refunded", async () => {
+test("sends a credit that the gateway declines to review, and doesn't say that it was refunded", async () => {
   const { publisher, reader } = await aReader();
   const cart = await changes(publisher, reader, wedFriSun);
   await submit(site, publisher, cart, await payAtGateway(site, cart.widget));

@@ -31,7 +31,7 @@ test("changes the password with the current one, ends every other sign-in, and e
   expect(subjects).toContainEqual(expect.stringMatching(/^Your password at .* has changed$/));
 });
 
-test("changes nothing with a wrong current password, or with a new one that may not be used", async () => {
+test("changes nothing with a wrong current password, or with a new one that isn't allowed", async () => {
   const publisher = await aPublisher(site);
   const { email, token } = await atDevice(site, publisher);
   expect((await change(publisher, token, "not-the-password", another)).body).toMatchObject({ code: "wrong-password" });
@@ -48,7 +48,7 @@ test("counts guesses like any other sign-in", async () => {
   expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
 });
 
-test("writes to nobody whose mailbox is not proven", async () => {
+test("emails nobody whose mailbox is unconfirmed", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher);
   const token = await signedIn(site, publisher, email);

@@ -40,7 +40,7 @@ test("changes name and phone at once, and notifies the email on record", async (
   expect(letter?.text).toContain("New phone number: (608) 555-0199");
 });
 
-test("removes the phone number when it is left empty, and says nothing of the name", async () => {
+test("removes the phone number when it is left empty, and doesn't mention the name", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   expect((await change(publisher, member, { phone: "" })).body).toEqual(done);
@@ -51,7 +51,7 @@ test("removes the phone number when it is left empty, and says nothing of the na
   expect(letter?.text).not.toContain("New name");
 });
 
-test("keeps nothing in a name that can't be seen: it would turn around what stands beside it", async () => {
+test("removes invisible characters from a name, because they could reverse the text around it", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   expect((await change(publisher, member, { firstName: "\u202eNora", lastName: "Elling\u200bsen-Aas" })).body).toEqual(
@@ -60,7 +60,7 @@ test("keeps nothing in a name that can't be seen: it would turn around what stan
   expect(await personOf(publisher, member)).toEqual(married);
 });
 
-test("accepts only what an order accepts", async () => {
+test("accepts only names and phone numbers that an order accepts", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   for (const [person, pointer] of [
@@ -73,7 +73,7 @@ test("accepts only what an order accepts", async () => {
   expect(await personOf(publisher, member)).toEqual(asBought);
 });
 
-test("refuses what changes nothing, and what another window has changed meanwhile", async () => {
+test("refuses a change that changes nothing, or that another window made meanwhile", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   expect((await change(publisher, member, {})).body).toMatchObject({ isSuccess: false, code: "same-person" });
@@ -86,7 +86,7 @@ test("refuses what changes nothing, and what another window has changed meanwhil
   expect((await newEmails(site, publisher)).length).toBe(1);
 });
 
-test("records what was changed in the trail, and never to what", async () => {
+test("records in the trail what was changed, but not the new values", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   await change(publisher, member, married);
@@ -122,7 +122,7 @@ test("holds the change of a helper who is new to the account until the email on 
   expect(await personOf(publisher, owner)).toEqual({ ...married, phone: "" });
 });
 
-test("does not repeat a name that reads like a message to the owner who has to allow it", async () => {
+test("doesn't repeat a name that reads like a message to the owner who has to allow it", async () => {
   const publisher = await aPublisher(site);
   const [owner, helper] = [await aProvenMember(site, publisher), await aProvenMember(site, publisher)];
   const { accountNumber } = owner;
@@ -134,7 +134,7 @@ test("does not repeat a name that reads like a message to the owner who has to a
   expect(letter?.text).not.toContain("prize");
 });
 
-test("sends a changed name to the circulation system, and no changed phone number", async () => {
+test("sends a changed name to the circulation system, but not a changed phone number", async () => {
   const publisher = await aMirrored(site);
   const member = await aMember(site, publisher);
   await change(publisher, member, { phone: "" });

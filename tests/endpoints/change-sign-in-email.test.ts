@@ -22,7 +22,7 @@ import {
 const site = await siteOfFile();
 const done = { isSuccess: true, errorMessage: "" };
 
-test("emails a code to the new address and tells the old one at once; sign-in stays as it is", async () => {
+test("emails a code to the new address and notifies the old one at once; sign-in doesn't change yet", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   await deliverPost(site, publisher);
@@ -81,7 +81,7 @@ test("moves 72 hours after it was asked for, if the old mailbox is silent", asyn
   expect([await signsIn(site, publisher, to), await signsIn(site, publisher, member.email)]).toEqual([200, 401]);
 });
 
-test("never moves without the code, however long the old mailbox is silent", async () => {
+test("never changes without the code, however long the old mailbox doesn't answer", async () => {
   const publisher = await aPublisher(site);
   const { member, to } = await anAskedChange(site, publisher);
   site.passMinutes(8 * 24 * 60);
@@ -106,7 +106,7 @@ test("lets the old mailbox stop it, which signs everybody out and kills the code
   expect((await page.press("yes")).body).toContain("We stopped it");
 });
 
-test("can be stopped in its last minute, also after the new mailbox has confirmed it", async () => {
+test("can be stopped up to the last minute, even after the new mailbox has confirmed it", async () => {
   const publisher = await aPublisher(site);
   const { member, to, code } = await anAskedChange(site, publisher);
   await confirms(site, publisher, member, code);
@@ -133,7 +133,7 @@ test("needs a sign-in of the last five minutes; another code for the same addres
   expect((await asks(site, publisher, member, newEmail())).body).toMatchObject({ code: "reauthenticate" });
 });
 
-test("answers alike for an address that has a login, which gets another email and no code", async () => {
+test("answers the same for an address that has a login, which gets another email and no code", async () => {
   const publisher = await aPublisher(site);
   const [member, other] = [await aMember(site, publisher), await aMember(site, publisher)];
   await deliverPost(site, publisher);
@@ -150,7 +150,7 @@ test("answers alike for an address that has a login, which gets another email an
   expect((await settingsOf(site, publisher, member)).email).toBe(member.email);
 });
 
-test("gives way to somebody who has proven the new mailbox meanwhile", async () => {
+test("yields to somebody who has confirmed the new mailbox meanwhile", async () => {
   const publisher = await aPublisher(site);
   const { member, to, code } = await anAskedChange(site, publisher);
   await confirms(site, publisher, member, code);
@@ -162,7 +162,7 @@ test("gives way to somebody who has proven the new mailbox meanwhile", async () 
   expect(await signsIn(site, publisher, member.email)).toBe(200);
 });
 
-test("drops unproven claims to the new mailbox with their passwords", async () => {
+test("drops unconfirmed claims to the new mailbox with their passwords", async () => {
   const publisher = await aPublisher(site);
   const { member, to, code } = await anAskedChange(site, publisher);
   await aSubscriber(site, publisher, { email: to });
@@ -178,7 +178,7 @@ test("drops unproven claims to the new mailbox with their passwords", async () =
   expect(logins).toEqual([{ live: 1 }]);
 });
 
-test("limits tries of the code, and addresses that a login names", async () => {
+test("limits tries of the code, and the addresses that a login can name", async () => {
   const publisher = await aPublisher(site);
   const { member, code } = await anAskedChange(site, publisher);
   for (let tried = 0; tried < 10; tried++)
@@ -188,7 +188,7 @@ test("limits tries of the code, and addresses that a login names", async () => {
   expectProblem(await asks(site, publisher, member, newEmail()), 429);
 });
 
-test("replaces a waiting change by the next one: the first code and the first link are dead", async () => {
+test("a new change replaces a waiting one: the first code and the first link stop working", async () => {
   const publisher = await aPublisher(site);
   const { member, code } = await anAskedChange(site, publisher);
   const first = await oldMailboxPage(site, publisher, member.email);
@@ -199,7 +199,7 @@ test("replaces a waiting change by the next one: the first code and the first li
   expect((await settingsOf(site, publisher, member)).newEmail).toEqual({ email: second, movesAt: null });
 });
 
-test("ends with a new password, with signing out everywhere else, and with the reader's own word", async () => {
+test("ends with a new password, with signing out everywhere else, and when the reader cancels it", async () => {
   const publisher = await aPublisher(site);
   const { domain } = publisher;
   const changes = [
@@ -222,7 +222,7 @@ test("ends with a new password, with signing out everywhere else, and with the r
   expect(await outcomesOf(site, publisher)).toEqual(["withdrawn", "withdrawn", "withdrawn"]);
 });
 
-test("does not move a login that staff have locked", async () => {
+test("doesn't change a login that staff have locked", async () => {
   const publisher = await aPublisher(site);
   const { member, to, code } = await anAskedChange(site, publisher);
   await confirms(site, publisher, member, code);
@@ -232,7 +232,7 @@ test("does not move a login that staff have locked", async () => {
   expect(await signsIn(site, publisher, to)).toBe(401);
 });
 
-test("refuses the same address, one that gets no email, and a login whose mailbox is not proven", async () => {
+test("refuses the same address, one that can't get email, and a login whose mailbox is unconfirmed", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   const claim = await aMember(site, publisher, false);
@@ -242,7 +242,7 @@ test("refuses the same address, one that gets no email, and a login whose mailbo
   expect((await settingsOf(site, publisher, claim)).mayChangeEmail).toBe(false);
 });
 
-test("leaves the contact email alone where it was another one, and a helper's accounts", async () => {
+test("leaves a different contact email, and the accounts of others, unchanged", async () => {
   const publisher = await aPublisher(site);
   const { member, to, code } = await anAskedChange(site, publisher);
   const { domain } = publisher;

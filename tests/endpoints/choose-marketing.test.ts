@@ -43,7 +43,7 @@ test("an answer is kept with the sentence that the reader saw, and earlier ones 
   ]);
 });
 
-test("in Spanish the Spanish sentence is shown and kept", async () => {
+test("in Spanish, shows and stores the Spanish sentence", async () => {
   const publisher = await asking(events);
   const { domain } = publisher;
   const { accountNumber, token } = await aReader(site, publisher);
@@ -68,7 +68,7 @@ test("a buyer can answer on the thank-you page, before signing in", async () => 
   });
 });
 
-test("a yes to another sentence, where nobody asks, or without a mailbox is refused, and changes nothing", async () => {
+test("refuses consent to another sentence, where it isn't offered, or without a mailbox, and changes nothing", async () => {
   const [publisher, silent] = [await asking(events), await asking(none)];
   const choose = async (at: Publisher, agreed: boolean, { shown, mailbox }: { shown?: string; mailbox?: "" } = {}) => {
     const reader = await aReader(site, at);
@@ -88,7 +88,7 @@ test("a yes to another sentence, where nobody asks, or without a mailbox is refu
   expect(await choicesOf(publisher)).toEqual([]);
 });
 
-test("only whoever may change the account's email may answer; a helper sees it", async () => {
+test("only somebody who may change the account's email may answer; a helper sees it", async () => {
   const publisher = await asking(events);
   const { domain } = publisher;
   const reader = await aReader(site, publisher);
@@ -103,7 +103,7 @@ test("only whoever may change the account's email may answer; a helper sees it",
   expect(await choicesOf(publisher)).toEqual([]);
 });
 
-test("two accounts with one mailbox have one answer: the latest", async () => {
+test("two accounts with one mailbox share one answer, the latest", async () => {
   const publisher = await aListedPublisher(site);
   const [one, other] = [await aReader(site, publisher), await aReader(site, publisher)];
   await asOwner(site.store.owner, "update account set contact_email = $2 where account_number = $1", [
@@ -116,7 +116,7 @@ test("two accounts with one mailbox have one answer: the latest", async () => {
   expect(await standingOf(site, publisher, one)).toMatchObject({ agreed: false });
 });
 
-test("the publisher's other systems are told, and the trail has it", async () => {
+test("notifies the publisher's other systems, and records it in the trail", async () => {
   const publisher = await asking(events);
   await connect(
     site,

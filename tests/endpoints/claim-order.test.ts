@@ -23,7 +23,7 @@ const heldWith = async ({ domain }: Publisher, token: string) =>
 
 const done = { isSuccess: true, errorMessage: "" };
 
-test("gives the buyer an account she claims, doesn't ask again, and ends access by the ordering password", async () => {
+test("gives buyers an account they claim, doesn't ask again, and ends access by the ordering password", async () => {
   const publisher = await aPublisher(site);
   const { token, accountNumber, buyer } = await anUnclaimedOrder(site, publisher);
   expect(await askedAbout(publisher, token)).toEqual([
@@ -37,7 +37,7 @@ test("gives the buyer an account she claims, doesn't ask again, and ends access 
   expectProblem(await claim(publisher, token, accountNumber, true), 404);
 });
 
-test("leaves a disowned order with whoever placed it, and still lets the mailbox's owner buy", async () => {
+test("leaves a disowned order with the person who placed it, and still lets the mailbox's owner buy", async () => {
   const publisher = await aPublisher(site);
   const { token, email, accountNumber, buyer } = await anUnclaimedOrder(site, publisher);
   expect(await ordersIn(publisher, { email, token }, intro)).toMatchObject({ code: "plan-already-active" });
@@ -54,7 +54,7 @@ test("leaves a disowned order with whoever placed it, and still lets the mailbox
   );
 });
 
-test("emails the reader of a proven mailbox the question once, and asks her when she signs in", async () => {
+test("emails the reader of a confirmed mailbox the question once, and asks again at sign-in", async () => {
   const publisher = await aPublisher(site);
   const checkout = await aCheckout(site, publisher);
   const { email, accountNumber } = checkout;

@@ -15,7 +15,7 @@ const isOpen = async (token: string) =>
   (await call(site, "getAccountManagementDetails", { domain: publisher.domain, accountNumber }, { token })).status ===
   200;
 
-test("ends a view at once, and a second time does nothing", async () => {
+test("ends a view at once, and repeating it does nothing", async () => {
   const { token } = await aView(site, publisher, { accountNumber });
   expect(await isOpen(token)).toBe(true);
   const first = await closes(publisher, token);

@@ -22,7 +22,7 @@ async function atTheDoor(email = newEmail()) {
 /** An account that has no email on record, like most that were opened by phone. */
 const withoutEmail = () => atTheDoor("");
 
-test("makes whoever types the emailed code the owner, once, and notifies everybody", async () => {
+test("makes the person who types the emailed code the owner, once, and notifies everybody", async () => {
   const { publisher, member, account, mailbox } = await atTheDoor();
   await ask(site, publisher, member, labelOf(account.accountNumber));
   const code = await codeIn(site, publisher, mailbox);
@@ -212,7 +212,7 @@ test("asks for proof of the login's own mailbox first", async () => {
   expect(await grantsOf(site, publisher, account)).toEqual([]);
 });
 
-test("answers another publication's account like an unknown one", async () => {
+test("treats another publication's account like an unknown one", async () => {
   const { publisher, member } = await withoutEmail();
   const elsewhere = await aPublisher(site);
   const account = await anOfficeAccount(site, elsewhere);

@@ -24,7 +24,7 @@ const say = ({ domain }: Publisher, { accountNumber, token }: PaperReader, issue
 const details = ({ domain }: Publisher, { token }: PaperReader) =>
   call(site, "getAccountManagementDetails", { domain }, { token });
 
-test("shows on account home what is on its way, with its case", async () => {
+test("account home shows an open redelivery, with its case", async () => {
   const publisher = await aPublisher(site);
   const { reader, issueID } = await waiting(publisher);
   expect((await details(publisher, reader)).body.pending).toEqual([
@@ -37,7 +37,7 @@ test("shows on account home what is on its way, with its case", async () => {
   ]);
 });
 
-test("records an arrival, also when it is confirmed twice, and changes nothing else", async () => {
+test("records an arrival, even if it is confirmed twice, and changes nothing else", async () => {
   const publisher = await aPublisher(site);
   const { reader, issueID } = await waiting(publisher);
   const before = (await details(publisher, reader)).body;
@@ -51,7 +51,7 @@ test("records an arrival, also when it is confirmed twice, and changes nothing e
   expect((await say(publisher, reader, issueID, false)).body).toMatchObject({ isSuccess: false, code: "settled" });
 });
 
-test("credits a redelivery that didn't come, once, and keeps the credit", async () => {
+test("credits a redelivery that wasn't delivered, once, and keeps the credit", async () => {
   const publisher = await aPublisher(site);
   const { reader, issueID } = await waiting(publisher);
   const credited = { isSuccess: true, outcome: "credited", newExpireDate: "2026-03-03", errorMessage: "" };

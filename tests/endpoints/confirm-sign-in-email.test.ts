@@ -17,7 +17,7 @@ test("refuses a code that is wrong, older than half an hour, or another login's"
   expect((await confirms(site, publisher, again, code)).body).toMatchObject({ code: "wrong-code" });
 });
 
-test("accepts the code without its dash and in small letters, and twice like once", async () => {
+test("accepts the code without its dash and in lower case, and submitting it twice is harmless", async () => {
   const publisher = await aPublisher(site);
   const { member, code } = await anAskedChange(site, publisher);
   const typed = code.replace("-", "").toLowerCase();

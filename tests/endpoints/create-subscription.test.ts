@@ -97,7 +97,7 @@ test("makes one account for ten simultaneous orders of one checkout with differe
   expect(await rowsOf(publisher, "subscription")).toHaveLength(1);
 });
 
-test("finds the plan by its rate when bundleID is missing, as in the specs' own call", async () => {
+test("finds the plan by its rate when bundleID is missing, as in the specification's own call", async () => {
   const publisher = await aPublisher(site);
   const { body } = await order(publisher, await aVisitor(site, publisher), { bundleID: undefined });
   expect(body).toMatchObject({ isSuccess: true });

@@ -51,7 +51,7 @@ async function anUnpaidOrder(order: Parameters<typeof aCheckout>[2] = {}) {
 test.each([
   ["a subscription", {}],
   ["a gift", { gift: aRecipient() }],
-])("%s that was never paid for is dropped in one step, and nothing waits for payment anymore", async (_, order) => {
+])("drops %s that was never paid for in one step, and nothing waits for payment anymore", async (_, order) => {
   const { publisher, owner } = await anUnpaidOrder(order);
   expect((await home(publisher, owner)).body.pending).toHaveLength(1);
   expect((await drop(publisher, owner)).body).toEqual(dropped);
@@ -71,7 +71,7 @@ test.each([
 test.each([
   ["a subscription", {}],
   ["a gift", { gift: aRecipient() }],
-])("%s that is approved after it was dropped is voided, and the page says so", async (_, order) => {
+])("voids %s that is approved after it was dropped, and the page says so", async (_, order) => {
   const { publisher, shopper, owner } = await anUnpaidOrder(order);
   await drop(publisher, owner);
   const late = await submit(site, publisher, shopper, await payAtGateway(site, shopper.widget));
@@ -126,7 +126,7 @@ test("drops nothing while the gateway can't say whether it was paid", async () =
   expect((await moneyOf(site, publisher)).subscriptions).toEqual(["pending"]);
 });
 
-test("never drops a live subscription", async () => {
+test("never drops an active subscription", async () => {
   const publisher = await aPublisher(site);
   const reader = await aSubscriber(site, publisher);
   const token = await signedIn(site, publisher, reader.email);
@@ -158,7 +158,7 @@ test("lets only the owner drop it: refuses a helper with a sentence, and answers
   expect((await moneyOf(site, publisher)).subscriptions).toEqual(["pending"]);
 });
 
-test("reports the live plan's payment as paid, not that of a second order dropped in another tab", async () => {
+test("reports the active plan's payment as paid, not that of a second order dropped in another tab", async () => {
   const { publisher, reader } = await aReader();
   expect((await pays(publisher, reader)).body).toMatchObject({ code: "paid-before", errorMessage: alreadyPaid });
   await changes(publisher, reader, wedFriSun);

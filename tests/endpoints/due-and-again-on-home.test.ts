@@ -15,7 +15,7 @@ async function home(publisher: Publisher, email: string) {
   return call(site, "getAccountManagementDetails", { domain: publisher.domain }, { token });
 }
 
-test("returns what a bill that is out comes to, with the option that pays it", async () => {
+test("returns the amount of an open bill, with the option that pays it", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher, { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" });
   await changePublisher(
@@ -31,7 +31,7 @@ test("returns what a bill that is out comes to, with the option that pays it", a
   expect((await home(publisher, email)).body).toMatchObject({ due: null });
 });
 
-test("returns an ended plan as it is sold today, with the addresses that it had", async () => {
+test("returns an ended plan at today's price, with its former addresses", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher, { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" });
   await changePublisher(site, publisher, "update subscription set status = 'ended'");
@@ -59,7 +59,7 @@ test("returns an ended plan as it is sold today, with the addresses that it had"
 
 const porch = { bundleID: "sunday", rateCode: "sunday-porch-8w", offerCode: "PORCH" };
 
-test("returns an unpaid order at its offer code's price, with the addresses that it had", async () => {
+test("returns an unpaid order at its offer code's price, with its addresses", async () => {
   const publisher = await aPublisher(site, offersOf({ code: "PORCH", uses: 1 }));
   const { email } = await aCheckout(site, publisher, porch);
   // Its own order holds the only use, and doesn't block itself.
@@ -75,7 +75,7 @@ test("returns an unpaid order at its offer code's price, with the addresses that
   });
 });
 
-test("returns it at today's price, and why, once the code has ended, is used up, or is gone", async () => {
+test("returns today's price, and why, once the code has ended, is used up, or no longer exists", async () => {
   const publisher = await aPublisher(site, offersOf({ code: "PORCH", uses: 1 }));
   const { email } = await aCheckout(site, publisher, porch);
   const settings = (path: string, value: string) =>

@@ -93,7 +93,7 @@ test("emails the change, and answers 409 to an expire date other than the one sh
   expect(text).toContain("First paper back: Wednesday, February 18, 2026");
 });
 
-test("answers another account's stop like an unknown one", async () => {
+test("treats another account's stop like an unknown one", async () => {
   const [mine, theirs] = [await aStoppedReader(), await aStoppedReader()];
   const missing = await edit(mine, { stopID: 999_999_999 });
   expect(expectProblem(missing, 404).detail).toBeUndefined();

@@ -10,7 +10,7 @@ import { aPaperReader, type PaperReader } from "#tests/world/stops.ts";
 const { clock } = turnedByHand("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 
-test("ends the plan once, and only for whoever has it", async () => {
+test("ends the plan once, and only for somebody who has it", async () => {
   const publisher = await aPublisher(site);
   const reader = await aPaperReader(site, publisher);
   const { planID } = await aPlan(site, publisher, reader);

@@ -15,7 +15,7 @@ const token = await signedIn(site, publisher, email);
 const home = (input: object, headers: Readonly<Record<string, string>> = {}) =>
   call(site, "getAccountHome", { domain: publisher.domain, ...input }, { token, headers });
 
-test("draws account home with the account, for no cache", async () => {
+test("renders account home with the account's data, and without caching", async () => {
   const { status, body, headers } = await home({});
   expect(status).toBe(200);
   expect(body.markup).toContain("Nora");
@@ -24,17 +24,17 @@ test("draws account home with the account, for no cache", async () => {
   expect(headers["cache-control"]).toBe("no-store");
 });
 
-test("keeps the chosen account in the links of its menu", async () => {
+test("keeps the chosen account in the menu's links", async () => {
   const { body } = await home({ accountNumber });
   expect(body.markup).toContain(`/account/history?accountNumber=${accountNumber}`);
   expect((await home({})).body.markup).not.toContain("?accountNumber=");
 });
 
-test("draws it in the page's language", async () => {
+test("renders it in the page's language", async () => {
   expect((await home({}, { "accept-language": "es" })).body.markup).toContain("Pagada hasta");
 });
 
-test("writes what somebody has typed as text, and never as markup", async () => {
+test("shows typed text as text, never as markup", async () => {
   const { body: account } = await call(site, "getAccountManagementDetails", { domain: publisher.domain }, { token });
   const { accountHome } = await loadPrerender(builtPages(join(house, "dist"), "en"), (fault) => {
     throw fault;

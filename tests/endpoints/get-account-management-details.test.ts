@@ -122,7 +122,7 @@ test("an account with only a pending subscription is not Inactive: Finish your p
   });
 });
 
-test("keeps the gift that comes free with an unpaid order", async () => {
+test("keeps the gift that is included free with an unpaid order", async () => {
   const publisher = await aPublisher(site);
   const gift = {
     kind: "bogo",
@@ -158,14 +158,14 @@ test("offers payment for an unpaid gift, and doesn't call its giver Inactive", a
   });
 });
 
-test("says until when an overdue subscription continues: 14 days for print, 7 for digital", async () => {
+test("shows until when an overdue subscription continues: 14 days for print, 7 for digital", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher, { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" });
   await changePublisher(site, publisher, "update subscription set status = 'grace'");
   expect((await home(publisher, email)).body).toMatchObject({ paidThrough: "2026-03-01", graceEndsOn: "2026-03-15" });
 });
 
-test("answers status Failure without a fault to a login that has no account here", async () => {
+test("returns status Failure without an error to a login that has no account here", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aVisitor(site, publisher);
   const { status, body } = await home(publisher, email);
@@ -214,7 +214,7 @@ test("reports dsiOrFalcon, bill-me and not cancelable online", async () => {
   });
 });
 
-test("sanitizes benefits at every reading", async () => {
+test("sanitizes benefits each time they are read", async () => {
   const dirty = `<b onclick="x()">All</b><script>alert(1)</script><a href="javascript:x()">x</a>`;
   const publisher = await aPublisher(site, (plain) => ({
     ...plain,
@@ -230,7 +230,7 @@ test("sanitizes benefits at every reading", async () => {
   expect(body.html[0]).not.toMatch(/script|onclick|href/);
 });
 
-test("shows an unconfirmed login what its own checkout made, and nothing that somebody granted it", async () => {
+test("shows an unconfirmed login its own checkout's account, and nothing that somebody granted it", async () => {
   const publisher = await aPublisher(site);
   const office = await aSubscriber(site, publisher);
   const { email } = await aVisitor(site, publisher);

@@ -8,7 +8,7 @@ import { aHeldChange, aMember, type Member } from "./access-world.ts";
 
 const site = await siteOfFile();
 
-test("shows everybody with access who else has it, and whom they can remove", async () => {
+test("shows everybody with access who else has it, and who they can remove", async () => {
   const publisher = await aPublisher(site);
   const [owner, helper, limited] = [
     await aMember(site, publisher),
@@ -49,7 +49,7 @@ test("lists open invitations and drops them after two weeks", async () => {
   expect(body.people).toMatchObject([{ email, access: "owner", isYou: true }]);
 });
 
-test("lists a change that waits for the email on record", async () => {
+test("lists a change that waits for approval from the email on record", async () => {
   const publisher = await aPublisher(site);
   const { owner, newcomer, to } = await aHeldChange(site, publisher);
   const input = { domain: publisher.domain, accountNumber: owner.accountNumber };

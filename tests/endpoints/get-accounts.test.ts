@@ -9,7 +9,7 @@ import { accountsOf, aMember, numbersOf } from "./access-world.ts";
 
 const site = await siteOfFile();
 
-test("lists this login's accounts with name, plan and status, the live one first", async () => {
+test("lists this login's accounts with name, plan and status, the active one first", async () => {
   const publisher = await aPublisher(site);
   const [member, other] = [await aMember(site, publisher), await aMember(site, publisher)];
   await grantAccount(site, publisher, member.email, { accountNumber: other.accountNumber, proof: "staff" });
@@ -42,7 +42,7 @@ test("lists nobody else's accounts and none of another publication", async () =>
   expect((await call(site, "getAccounts", { domain: publisher.domain }, { token })).body).toEqual([]);
 });
 
-test("shows an unproven login only what it bought itself", async () => {
+test("shows an unconfirmed login only what it bought itself", async () => {
   const publisher = await aPublisher(site);
   const [member, other] = [await aMember(site, publisher, false), await aMember(site, publisher)];
   await grantAccount(site, publisher, member.email, { accountNumber: other.accountNumber, proof: "staff" });

@@ -6,7 +6,7 @@ import { aPaperReader } from "#tests/world/stops.ts";
 
 const site = await siteOfFile();
 
-test("says when the login made its link, and nothing before it made one", async () => {
+test("says when the login made its link, and returns nothing before that", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber, token } = await aPaperReader(site, publisher);
   const about = { domain: publisher.domain, accountNumber };

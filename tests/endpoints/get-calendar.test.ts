@@ -45,7 +45,7 @@ test("shows papers, a stop and the charge, and nothing about the person or the m
   expect(text).not.toMatch(new RegExp(`${accountNumber}|@readers|\\$`));
 });
 
-test("answers 304 while nothing has changed, and the new days once something has", async () => {
+test("answers 304 while nothing has changed, and the new days after a change", async () => {
   const { publisher, reader, read, code } = await aLinkedReader();
   const etag = String((await read(code)).headers["etag"]);
   expect((await read(code, { "if-none-match": etag })).status).toBe(304);
@@ -53,7 +53,7 @@ test("answers 304 while nothing has changed, and the new days once something has
   expect((await read(code, { "if-none-match": etag })).status).toBe(200);
 });
 
-test("a new link replaces the old one, a removed one is gone, and another publication has none of them", async () => {
+test("a new link replaces the old one, a removed one stops working, and other publications have neither", async () => {
   const { make, read, code, domain, accountNumber, token } = await aLinkedReader();
   const renewed = await make();
   expectProblem(await read(code), 404);
@@ -63,7 +63,7 @@ test("a new link replaces the old one, a removed one is gone, and another public
   expectProblem(await read(renewed), 404);
 });
 
-test("ends with the login's access to the account, and keeps only the link's hash", async () => {
+test("the link stops with the login's access to the account, and only its hash is stored", async () => {
   const { publisher, read, code, accountNumber } = await aLinkedReader();
   const rows = await asOwner(site.store.owner, "select * from calendar_link where tenant_id = $1", [
     publisher.tenantId,
@@ -76,7 +76,7 @@ test("ends with the login's access to the account, and keeps only the link's has
   expectProblem(await read(code), 404);
 });
 
-test("is written in the language in which the link was made", async () => {
+test("the calendar is in the language in which the link was made", async () => {
   const { read, code, publisher } = await aLinkedReader({ "accept-language": "es-US" });
   expect(textOf((await read(code)).body)).toContain(`${publisher.plain.tenant.site.siteName}: entrega del periódico`);
 });

@@ -12,7 +12,7 @@ async function author(publisher: Publisher) {
   return call(site, "getCancelAuthorData", { domain: publisher.domain }, { token });
 }
 
-test("returns the editor who asks a leaving subscriber to stay", async () => {
+test("returns the editor who asks a canceling subscriber to stay", async () => {
   const { status, body } = await author(await aPublisher(site));
   expect(status).toBe(200);
   expect(body).toEqual({

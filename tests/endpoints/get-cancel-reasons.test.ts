@@ -38,7 +38,7 @@ test("returns the publisher's reasons in its order", async () => {
   ]);
 });
 
-test("sanitizes a reason's HTML at every reading", async () => {
+test("sanitizes a reason's HTML each time it is read", async () => {
   const publisher = await withReasons({ reasonId: 1, description: "x", html: "<p>ok</p>" });
   const { email } = await aCheckout(site, publisher);
   const dirty = `<p style="x" onclick="y()">ok</p><iframe src="https://evil.example"></iframe><a href="data:x">z</a>`;
@@ -55,7 +55,7 @@ test("leaves out a retired reason", async () => {
   expect((await reasons(publisher, email)).body).toEqual([]);
 });
 
-test("asks a digital reader nothing about the delivery of a paper", async () => {
+test("lists no reasons about paper delivery for a digital reader", async () => {
   const publisher = await aPublisher(site);
   const printed = await aSubscriber(site, publisher, threePapers);
   const digital = await aSubscriber(site, publisher);

@@ -154,7 +154,7 @@ test("refuses to charge a paid order again and says it was already paid", async 
   });
 });
 
-test("lets an order be paid for 14 days, then answers that it is gone", async () => {
+test("allows paying for an order for 14 days, then answers that it is gone", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   const sweep = (days: number) =>
@@ -173,7 +173,7 @@ test("has no account to pay for in a checkout without an order", async () => {
   expect(expectProblem(await open(publisher, { token, accountNumber: 0 }), 404).title).toBe("Not Found");
 });
 
-test("has one-time payment, EZ-Pay and card updates for nobody in a checkout while payment_options is off", async () => {
+test("nobody in a checkout gets one-time payment, EZ-Pay or card updates while payment_options is off", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   await changePublisher(site, publisher, "update feature_toggle set enabled = key <> 'payment_options'");

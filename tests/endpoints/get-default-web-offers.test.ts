@@ -50,7 +50,7 @@ test("lists today's plans in the publisher's order, with prices, renewals and up
 });
 
 test.each(["included", "added"] as const)(
-  "renewals are what a quote says will be charged, prices with tax %s",
+  "renewals are the amounts that a quote shows, prices with tax %s",
   async (taxMode) => {
     const { domain } = await aPublisher(site, (plain) => ({
       ...plain,

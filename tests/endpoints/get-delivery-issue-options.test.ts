@@ -59,7 +59,7 @@ test("says when the deadline or the limit of three credits has passed", async ()
   });
 });
 
-test("has nothing to report for a digital subscription", async () => {
+test("returns nothing to report for a digital subscription", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher);
   const token = await signedIn(site, publisher, email);

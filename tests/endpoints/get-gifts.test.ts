@@ -8,7 +8,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 const site = await siteOfFile();
 
-test("shows the donor what was given to whom, with the note, and how it stands", async () => {
+test("shows the donor who got what, with the note and the gift's status", async () => {
   const publisher = await aPublisher(site);
   const { gift, recipientEmail, gifts } = await aDonor(site, publisher, { note: "Happy birthday!" });
   expect(gift).toMatchObject({
@@ -26,7 +26,7 @@ test("shows the donor what was given to whom, with the note, and how it stands",
   expect(await gifts()).toMatchObject([{ state: "canceled" }]);
 });
 
-test("counts for account home the gifts that were paid for, and those of this account alone", async () => {
+test("account home counts this account's paid gifts, and no others", async () => {
   const publisher = await aPublisher(site);
   const { token, ofAccount } = await aDonor(site, publisher);
   const counted = async () => {

@@ -41,7 +41,7 @@ async function stops(accountNumber: number, postedThrough: string | null, issues
   );
 }
 
-test("lists purchases, payments and emails, newest first, each on the publication's day", async () => {
+test("lists purchases, payments and emails, newest first, each on its day in the publication's time zone", async () => {
   const publisher = await aPublisher(site);
   const { history, email } = await aReader(publisher);
   const { status, body } = await history();
@@ -69,7 +69,7 @@ test("lists purchases, payments and emails, newest first, each on the publicatio
   ]);
 });
 
-test("shows the issues an open stop will add, then as added once their dates pass, with the resulting date", async () => {
+test("shows the issues an open stop will add, then as added once their dates pass, with the new expire date", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber, history } = await aReader(publisher);
   await stops(accountNumber, "2026-02-15", ["2026-02-11", "2026-02-13", "2026-02-15"]);
@@ -121,7 +121,7 @@ test("includes a tip in the amount paid", async () => {
   expect(body.find(({ kind }) => kind === "payment")).toMatchObject({ amountCents: 4100 });
 });
 
-test("gives a partial refund its own line, owed and then paid, and leaves the payment unchanged", async () => {
+test("gives a partial refund its own line, first owed and then paid, and leaves the payment unchanged", async () => {
   const publisher = await aPublisher(site);
   const reader = await aReader(publisher);
   await owe(site, publisher, reader, 900, "test:1");
@@ -170,7 +170,7 @@ test("returns no history for a login without an account, and refuses an invalid 
     expect(pointersOf(await ask({ before }))).toEqual(["/before"]);
 });
 
-test("shows nobody another's history, neither another login nor another publication", async () => {
+test("shows nobody the history of another login or another publication", async () => {
   const publisher = await aPublisher(site);
   const theirs = await aReader(publisher);
   const mine = await aReader(publisher);

@@ -7,7 +7,7 @@ import { aMember } from "./access-world.ts";
 
 const site = await siteOfFile();
 
-test("says that nobody is asked, and that the reader has not answered", async () => {
+test("says that consent isn't requested, and that the reader has not answered", async () => {
   const publisher = await aPublisher(site);
   const { domain } = publisher;
   const { accountNumber, token } = await aMember(site, publisher);
@@ -20,7 +20,7 @@ test("says that nobody is asked, and that the reader has not answered", async ()
   });
 });
 
-test("is for the account's own readers", async () => {
+test("only the account's own readers can see it", async () => {
   const [publisher, other] = [await aPublisher(site), await aPublisher(site)];
   const [member, stranger] = [await aMember(site, publisher), await aMember(site, publisher)];
   const asked = { domain: publisher.domain, accountNumber: member.accountNumber };

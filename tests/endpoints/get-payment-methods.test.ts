@@ -22,7 +22,7 @@ test("returns the wallets that this publication has switched on", async () => {
   });
 });
 
-test("names no express start where no wallet is switched on", async () => {
+test("lists no express checkout when no wallet is switched on", async () => {
   const wallets = { applePay: false, googlePay: false, payPal: true };
   const { domain } = await aPublisher(site, (plain) => ({
     ...plain,

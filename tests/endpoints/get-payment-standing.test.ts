@@ -46,7 +46,7 @@ test("offers no tip to a reader without a carrier", async () => {
   expect(await standingOf(site, publisher, payer)).toMatchObject({ maxTipCents: null });
 });
 
-test("a charge that is due already is not announced for a day that is over", async () => {
+test("doesn't announce an overdue charge for a day in the past", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   await changePublisher(site, publisher, "update subscription set charge_on = current_date - 2");
@@ -64,7 +64,7 @@ test.each([
   [28, "ended", 4],
   [32, "pending", 0],
 ])(
-  "a subscription that ended unpaid %i days ago, and a new order beside it: %s is shown, with %i options",
+  "a subscription that ended unpaid %i days ago, with a newer order: shows %s, with %i options",
   async (days, status, options) => {
     const publisher = await aPublisher(site);
     const payer = await aPayer(site, publisher);
@@ -91,7 +91,7 @@ test("answers 404 to a login without an account", async () => {
   expect((await call(site, "getPaymentStanding", { domain: publisher.domain }, { token })).status).toBe(404);
 });
 
-test("while payment_options is off, answers for the card alone: without options, and nobody without a subscription", async () => {
+test("while payment_options is off, answers only about the card, and only with a subscription", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   const { domain } = publisher;

@@ -7,7 +7,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 const site = await siteOfFile();
 
-test("tells a digital buyer what was paid, with what, and the next charge with the last day to cancel", async () => {
+test("shows a digital buyer the amount, the payment method, and the next charge with the last day to cancel", async () => {
   const publisher = await aPublisher(site);
   const { token, accountNumber } = await aSubscriber(site, publisher);
   const { body } = await call(site, "getPurchase", { domain: publisher.domain, accountNumber }, { token });
@@ -32,7 +32,7 @@ test("tells a digital buyer what was paid, with what, and the next charge with t
   expect(body !== null && body.next !== null && body.next.cancelBy < body.next.chargeOn).toBe(true);
 });
 
-test("tells a print buyer when the first paper comes, and where to", async () => {
+test("shows a print buyer when and where the first paper will be delivered", async () => {
   const publisher = await aPublisher(site);
   const bundle = publisher.plain.catalog.bundles.find(({ printDays }) => printDays.length > 0);
   const order = { bundleID: bundle?.bundleId ?? "", rateCode: bundle?.rateCode ?? "" };
@@ -50,7 +50,7 @@ test("tells a print buyer when the first paper comes, and where to", async () =>
   });
 });
 
-test("says of a gift what was paid, and that nothing follows", async () => {
+test("shows what a gift cost, and that no charges follow", async () => {
   const publisher = await aPublisher(site);
   const gift = { kind: "gift", recipientName: "Linnea Aas", recipientEmail: newEmail() } as const;
   const { token, accountNumber } = await aSubscriber(site, publisher, { gift });
@@ -58,7 +58,7 @@ test("says of a gift what was paid, and that nothing follows", async () => {
   expect(body).toMatchObject({ forGift: true, next: null, paidThrough: null, firstIssueOn: null, deliverTo: null });
 });
 
-test("answers null before the order is paid for, and 404 for anybody else's account", async () => {
+test("returns null before the order is paid for, and 404 for anybody else's account", async () => {
   const publisher = await aPublisher(site);
   const { domain } = publisher;
   const { token, accountNumber } = await aCheckout(site, publisher);

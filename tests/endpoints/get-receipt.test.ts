@@ -27,7 +27,7 @@ async function aReader(publisher: Publisher) {
   return { email, accountNumber, number, receipt };
 }
 
-test("returns a PDF that says what the email said", async () => {
+test("returns a PDF with the same content as the email", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber, number, receipt } = await aReader(publisher);
   const { status, headers, body } = await receipt();

@@ -9,7 +9,7 @@ import { aPaperReader } from "#tests/world/stops.ts";
 const { clock, turnTo } = turnedByHand("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 
-test("says whether plans are offered, and the season that is next, each year", async () => {
+test("says whether seasonal plans are offered, and which season is next each year", async () => {
   const publisher = await aPublisher(site);
   const reader = await aPaperReader(site, publisher);
   const { accountNumber, token } = reader;

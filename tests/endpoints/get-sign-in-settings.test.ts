@@ -7,7 +7,7 @@ import { asOwner } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
 
-test("says how the login signs in, and lists nobody else's passkeys", async () => {
+test("says how the login signs in, and lists only its own passkeys", async () => {
   const publisher = await aPublisher(site);
   await withPasskey(site, publisher);
   const { email, token } = await atDevice(site, publisher);
@@ -21,7 +21,7 @@ test("says how the login signs in, and lists nobody else's passkeys", async () =
   });
 });
 
-test("names the host at which a passkey works, if it is another one", async () => {
+test("names the host at which a passkey works, if it is a different one", async () => {
   const publisher = await aPublisher(site);
   const { token } = await withPasskey(site, publisher);
   await asOwner(site.store.owner, "update passkey set host = 'old.example' where tenant_id = $1", [publisher.tenantId]);

@@ -67,7 +67,7 @@ test("compares a domain in lower case, without port and final dot", async () => 
   }
 });
 
-test("answers 404 to an unknown domain, so that the site keeps the specs' defaults", async () => {
+test("answers 404 to an unknown domain, so that the site keeps the specification's defaults", async () => {
   const { domain } = await aPublisher(site);
   const unknown = await call(site, "getSiteOptions", { domain: "nobody.example" });
   expect(expectProblem(unknown, 404)).not.toHaveProperty("detail");

@@ -35,7 +35,7 @@ test("returns the first day that can be chosen, and the cut-offs of the next pap
   });
 });
 
-test("leaves papers that a stop keeps back out of the next ones", async () => {
+test("doesn't list papers that a stop holds back among the next ones", async () => {
   turnTo("2026-02-09");
   const other = await aPaperReader(site, publisher);
   await aStop(site, publisher, other, { paperOption: "stop", stopDate: "2026-02-12", restartDate: "2026-02-19" });
@@ -52,7 +52,7 @@ test("adds the mailing days for a mailed paper", async () => {
   });
 });
 
-test("returns the end of an ending subscription, and nothing to stop for a digital plan", async () => {
+test("returns the end date of a canceled subscription, and nothing to stop for a digital plan", async () => {
   await changePublisher(site, publisher, "update subscription set status = 'cancelling', cancel_at = paid_through");
   expect(await datesOf(reader)).toMatchObject({ lastStopDate: "2026-03-01", endsOn: "2026-03-01" });
   const digital = await aPaperReader(site, publisher, { bundleID: "digital", rateCode: "digital-intro-8w" });

@@ -38,7 +38,7 @@ test("lists the latest first, with each stop's effect and how long it can be cha
   ]);
 });
 
-test("reports a stop as coming, begun and over as the days pass", async () => {
+test("reports a stop as coming, active and over as the days pass", async () => {
   for (const [today, minutes, state] of [
     ["2026-02-10", 1019, "coming"],
     ["2026-02-10", 1020, "begun"],
@@ -50,7 +50,7 @@ test("reports a stop as coming, begun and over as the days pass", async () => {
   }
 });
 
-test("shows nobody another's stops, and none for a digital plan", async () => {
+test("shows nobody another account's stops, and lists none for a digital plan", async () => {
   expect(await listOf(await aPaperReader(site, publisher))).toEqual([]);
   const digital = await aPaperReader(site, publisher, { bundleID: "digital", rateCode: "digital-intro-8w" });
   expect(await listOf(digital)).toEqual([]);

@@ -36,7 +36,7 @@ test("lists the offers of the attempt after a reason; breaks and fixes have no p
   expect(await standing(site, publisher)).toMatchObject({ sessions: "listed" });
 });
 
-test("offers the digital plan from the next term to a reader whose paper comes late, when fixing isn't enough", async () => {
+test("offers the digital plan from the next term to a reader with late papers when a fix isn't enough", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await step(site, publisher, canceling, { step: "reason", terminationReasonID: 3 });
@@ -56,7 +56,7 @@ test("lists nothing where the law forbids offers, where allowCancel is N, or aft
   expect((await offers(publisher, canceling.token)).body).toEqual([]);
 });
 
-test("has nothing to offer a login without an account", async () => {
+test("answers 404 to a login without an account", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aVisitor(site, publisher);
   const token = await signedIn(site, publisher, email);

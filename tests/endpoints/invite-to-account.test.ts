@@ -42,7 +42,7 @@ test("refuses to invite somebody who already has the account, or an invalid emai
   expectProblem(await invite(publisher, owner, "nobody"), 400);
 });
 
-test("lets no login with an unproven mailbox invite anybody", async () => {
+test("a login with an unconfirmed mailbox can't invite anybody", async () => {
   const publisher = await aPublisher(site);
   const owner = await aMember(site, publisher, false);
   expect((await invite(publisher, owner, newEmail())).body).toMatchObject({ code: "confirm-first" });
@@ -70,7 +70,7 @@ test("lets helpers together invite ten a day without using up the owner's invita
   expect((await invite(publisher, owner, newEmail())).status).toBe(200);
 });
 
-test("can still invite a mailbox that strangers have written to", async () => {
+test("can still invite a mailbox that strangers have emailed often", async () => {
   const publisher = await aPublisher(site);
   const [owner, stranger] = [await aMember(site, publisher), await aMember(site, publisher)];
   const spouse = newEmail();

@@ -6,7 +6,7 @@ import { anAskedChange, confirms, settingsOf } from "./sign-in-email-world.ts";
 
 const site = await siteOfFile();
 
-test("keeps the current email: the change that waits is over, and its code is dead; twice is like once", async () => {
+test("keeps the current email, ends the waiting change and its code, and can be repeated", async () => {
   const publisher = await aPublisher(site);
   const { member, code } = await anAskedChange(site, publisher);
   for (let time = 0; time < 2; time++)

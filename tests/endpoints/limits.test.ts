@@ -124,7 +124,7 @@ test("shares a limit among all servers of one database, and frees it with time",
   expect((await tryOnce("setupAccount", publisher, ip)).status).toBe(200);
 });
 
-test("admits no more simultaneous requests than sequential ones", async () => {
+test("admits no more simultaneous requests than consecutive ones", async () => {
   const publisher = await aPublisher(site);
   const ip = newIp();
   const answers = await Promise.all(Array.from({ length: 45 }, () => tryOnce("setupAccount", publisher, ip)));

@@ -11,7 +11,7 @@ const site = await siteOfFile();
 const publisher = await aPublisher(site);
 const nobodys = "A".repeat(43);
 
-test("shows the link's holder what is given, by whom and until when, and nothing of the payment", async () => {
+test("shows the link's holder what is given, by whom and until when, but not the payment", async () => {
   const { code, donor, recipientEmail } = await aGiftEmail(site, publisher, { note: "Happy birthday!" });
   const { status, body } = await lookUp(site, publisher, code);
   expect([status, body]).toEqual([
@@ -32,7 +32,7 @@ test("shows the link's holder what is given, by whom and until when, and nothing
   expect(JSON.stringify(body)).not.toMatch(new RegExp(`${donor.email}|${donor.accountNumber}|Hickory`));
 });
 
-test("shows where the donor expects a paper to go until it is redeemed", async () => {
+test("shows where the donor wants a paper delivered until it is redeemed", async () => {
   const { code } = await aGiftEmail(site, publisher, { bundleID: "sunday", rateCode: "sunday-4w" });
   const delivery = {
     streetAddress: expect.stringContaining("Hickory"),
@@ -46,7 +46,7 @@ test("shows where the donor expects a paper to go until it is redeemed", async (
   expect((await lookUp(site, publisher, code)).body).toMatchObject({ standing: "redeemed", delivery: null });
 });
 
-test("is over after its last day", async () => {
+test("a gift has expired after its last day", async () => {
   const other = await aPublisher(site);
   const { code } = await aGiftEmail(site, other);
   await changePublisher(site, other, "update gift set redeem_through = '2020-01-01'");

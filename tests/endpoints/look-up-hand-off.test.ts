@@ -7,7 +7,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 const site = await siteOfFile();
 
-test("says what a link is for, and nothing of one that is not known here", async () => {
+test("says what a link is for, and nothing about an unknown one", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aHandOff(site, publisher);
   const looksUp = (domain: string, typed: string) =>

@@ -21,7 +21,7 @@ const lookUp = async (
     )
   ).body;
 
-test("shows the plan at the code's price, with what it renews at, however the code is typed", async () => {
+test("shows the plan at the code's price, with its renewal price, however the code is typed", async () => {
   const publisher = await aPublisher(site);
   expect(await lookUp(publisher, " porch26 ")).toMatchObject({
     isSuccess: true,
@@ -38,7 +38,7 @@ test("shows the plan at the code's price, with what it renews at, however the co
   });
 });
 
-test("knows a code that was copied with marks that can't be seen", async () => {
+test("recognizes a code that was copied with invisible characters", async () => {
   const publisher = await aPublisher(site);
   expect(await lookUp(publisher, "\u200bPORCH\u00ad26\u2060")).toMatchObject({ isSuccess: true, code: "PORCH26" });
 });
@@ -56,7 +56,7 @@ test("says in a sentence why a code can't be used", async () => {
   });
 });
 
-test("knows a reader who is signed in: codes for former and for new readers, and prices for new subscribers", async () => {
+test("checks a signed-in reader: codes for former and new readers, and prices for new subscribers", async () => {
   const publisher = await aPublisher(site, offersOf({ code: "HELLO", readers: "newReaders" }, { code: "PORCH26" }));
   const { email } = await aSubscriber(site, publisher);
   const token = await signedIn(site, publisher, email);

@@ -8,7 +8,7 @@ import { asOwner } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
 
-test("shows which paper an email's link is about, and nothing of whose it is", async () => {
+test("shows which paper an email's link is about, and nothing about the person", async () => {
   const publisher = await aPublisher(site);
   const reader = await anOldReader(site, publisher);
   await aRedelivery(site, publisher, reader);

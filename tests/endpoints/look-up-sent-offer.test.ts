@@ -12,7 +12,7 @@ const publisher = await aPublisher(site);
 const { domain } = publisher;
 const { looks, anOpened, usesOf } = offerLinks(site, publisher);
 
-test("says what the offer costs and when it begins, as often as it is asked, and changes nothing", async () => {
+test("shows what the offer costs and when it begins, any number of times, and changes nothing", async () => {
   const { reader, link, startsOn } = await anOpened();
   const first = (await looks(link)).body;
   expect(first).toMatchObject({ isSuccess: true, startsOn, offer: { rateCode: saveRate, amount: 23.4 } });
@@ -20,7 +20,7 @@ test("says what the offer costs and when it begins, as often as it is asked, and
   expect(await usesOf(reader)).toEqual([]);
 });
 
-test("refuses a code that can't be one, a visitor, another reader, another publication and an unknown code", async () => {
+test("refuses an invalid code, a visitor, another reader, another publication and an unknown code", async () => {
   const { reader, link } = await anOpened();
   const asks = (change: object, token = link.token) =>
     call(
@@ -43,7 +43,7 @@ test("refuses a code that can't be one, a visitor, another reader, another publi
 });
 
 test.each(["getHistory", "getPaymentStanding", "substituteSubscription", "terminateSubscriber"] as const)(
-  "the pass of an offer's link doesn't open %s",
+  "an offer link's pass doesn't open %s",
   async (name) => {
     const { link } = await anOpened();
     const fields = { domain, accountNumber: link.accountNumber };

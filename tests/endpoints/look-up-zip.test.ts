@@ -12,7 +12,7 @@ test.each([
   // Its places are in two states.
   ["42223", { isKnown: true, city: "Fort Campbell", stateCode: null, delivery: "none" }],
   ["99999", { isKnown: false, city: null, stateCode: null, delivery: "none" }],
-])("tells what is known about ZIP code %s", async (zip, known) => {
+])("returns what is known about ZIP code %s", async (zip, known) => {
   const { domain } = await aPublisher(site);
   const { status, body } = await call(site, "lookUpZip", { domain, zip });
   expect(status).toBe(200);

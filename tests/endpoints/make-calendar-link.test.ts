@@ -7,7 +7,7 @@ import { asOwner } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
 
-test("gives an address that ends in .ics, different each time, and notes it in the trail without the secret", async () => {
+test("returns a different address that ends in .ics each time, and logs it without the secret", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber, token } = await aPaperReader(site, publisher);
   const about = { domain: publisher.domain, accountNumber };

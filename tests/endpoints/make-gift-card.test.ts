@@ -20,7 +20,7 @@ const codeOf = async (donor: Donor): Promise<string> => {
   return body.code;
 };
 
-test("each card has a code that can be typed; it shows the gift without the recipient's address, and redeems it once", async () => {
+test("each card has a code to type, shows the gift without the recipient's address, and can be redeemed once", async () => {
   const publisher = await aPublisher(site);
   const donor = await aDonor(site, publisher);
   const codes = [await codeOf(donor), await codeOf(donor)];

@@ -37,7 +37,7 @@ test("makes the address the account's once, notifies the old mailbox and leaves 
   expect(await signedIn(site, publisher, member.email)).toMatch(/^[\w-]{43}$/);
 });
 
-test("leaves renewal notices that went elsewhere where they are", async () => {
+test("doesn't change a different address for renewal notices", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   const [emailAddress, notices] = [newEmail(), newEmail()];

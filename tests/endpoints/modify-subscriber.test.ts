@@ -46,7 +46,7 @@ test("answers reauthenticate to a sign-in older than five minutes, and accepts t
   expect((await modify(site, publisher, member, { emailAddress }, key)).body).toMatchObject({ isSuccess: true });
 });
 
-test("refuses the address on record and an address literal before asking for the password", async () => {
+test("refuses the address on record and an IP address before asking for the password", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   site.passMinutes(6);
@@ -128,7 +128,7 @@ test("ignores the specs' blank contact fields, and refuses one that is filled", 
   ]);
 });
 
-test("accepts only an email type of the specs with an address", async () => {
+test("accepts only an email type of the specification with an address", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   for (const emailTypeId of [0, 2, 3, "1"])
@@ -159,7 +159,7 @@ const proveMailbox = ({ tenantId }: Publisher, email: string, mailbox: string) =
     [mailbox, tenantId, email],
   );
 
-test("doesn't let another owner's requests block the reader's own email change", async () => {
+test("another owner's requests don't block the reader's own email change", async () => {
   const publisher = await aPublisher(site);
   const [reader, other] = [await aMember(site, publisher), await aMember(site, publisher)];
   const { accountNumber } = reader;
@@ -172,7 +172,7 @@ test("doesn't let another owner's requests block the reader's own email change",
   expect((await modify(site, publisher, reader, { emailAddress: newEmail() })).status).toBe(200);
 });
 
-test("lets readers name a foreign mailbox twenty times an hour without blocking its proven owner", async () => {
+test("allows naming somebody else's mailbox twenty times an hour without blocking its owner", async () => {
   const publisher = await aPublisher(site);
   const [owner, ...strangers] = await Promise.all(Array.from({ length: 6 }, () => aMember(site, publisher)));
   const fifth = strangers.pop();

@@ -84,7 +84,7 @@ test.each(plans)(
 );
 
 test.each(plans)(
-  '"Finish your payment" after a try that went through unseen, %s: charged once',
+  '"Finish your payment" after a payment that went through unnoticed, %s: charged once',
   async (_, plan, cents) => {
     const publisher = await aPublisher(site);
     const email = newEmail();
@@ -129,7 +129,7 @@ test.each(plans)("warns the second of two tabs before anything is charged, %s", 
   expect(await outcome(publisher)).toEqual(once(cents));
 });
 
-test("finds the first payment after a restart with another password, before the mailbox is proven", async () => {
+test("finds the first payment after a restart with another password, before the mailbox is confirmed", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   const first = await checksOut(publisher, await aBrowser(publisher, email), yearly);
@@ -204,7 +204,7 @@ test("sends no email to a reader who saw on the page that the second payment was
   expect(kinds).not.toContain("notCharged");
 });
 
-test("also voids an approval that comes after the order was retired", async () => {
+test("also voids an approval that arrives after the order was retired", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   const two = await checksOut(publisher, await aStrangersBrowser(publisher, email), yearly);
@@ -216,7 +216,7 @@ test("also voids an approval that comes after the order was retired", async () =
   expect(await outcome(publisher)).toEqual(once(11_900));
 });
 
-test("doesn't let a stranger's unpaid order in somebody's name stop the owner from buying", async () => {
+test("a stranger's unpaid order in somebody's name doesn't stop the owner from buying", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   await checksOut(publisher, await aStrangersBrowser(publisher, email), yearly);

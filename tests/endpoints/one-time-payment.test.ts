@@ -15,7 +15,7 @@ import { newKey } from "#tests/world/calls.ts";
 const site = await siteOfFile();
 afterEach(() => site.moveCalendar(0));
 
-test("buys one term from the end of the paid one, posts it, emails a receipt and moves EZ-Pay along", async () => {
+test("buys one term from the end of the paid one, posts it, emails a receipt and postpones EZ-Pay", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   const before = await standingOf(site, publisher, payer);
@@ -71,7 +71,7 @@ test("charges once for another term of the same plan, and keeps the agreed renew
   expect(ledger.at(-1)).toMatchObject({ rate_code: "wed-fri-sun-12w", half_units: 72 });
 });
 
-test("settles and shows what grace delivered first, and makes the subscription active again", async () => {
+test("charges and shows what was delivered in grace first, and makes the subscription active again", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const bought = await standingOf(site, publisher, payer);
@@ -100,7 +100,7 @@ test("settles and shows what grace delivered first, and makes the subscription a
   expect(emails.map(({ text }) => text).join("")).toMatch(/Owed for \d+ papers? after the paid term/);
 });
 
-test("keeps what is left after whole issues as balance, and uses it first next time", async () => {
+test("keeps the amount left after whole issues as a balance, and uses it first next time", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   await changePublisher(site, publisher, "update account set balance_cents = 150");
@@ -122,7 +122,7 @@ test("doesn't charge in a second tab for what the first has paid", async () => {
   expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600, 3600] });
 });
 
-test("posts a closed tab's payment in reconciliation or when the page opens again, and never twice", async () => {
+test("posts a closed tab's payment in reconciliation or when the page opens again, only once", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   const opened = await openFor(site, publisher, payer, { purpose: "oneTime" });
@@ -145,7 +145,7 @@ test("reports Payment declined, buys nothing, and lets the same payment be tried
   expect((await openFor(site, publisher, payer, { purpose: "oneTime" })).body).toMatchObject({ isSuccess: true });
 });
 
-test("opens no other payment while the gateway is silent about one, and posts that when it answers", async () => {
+test("opens no other payment while the gateway hasn't answered about one, and posts that when it answers", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const opened = await openFor(site, publisher, payer, { purpose: "oneTime" });
@@ -178,7 +178,7 @@ test("posts an answer for the payment it names, whichever was opened last", asyn
   expect(intents.map(({ state }) => state)).toEqual(["captured", "captured", "token"]);
 });
 
-test("pays one time by default, and puts a waiting order first", async () => {
+test("uses one-time payment by default, and puts a waiting order first", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   expect((await openFor(site, publisher, payer, {})).body).toMatchObject({ isSuccess: true, amountCents: 3600 });
@@ -189,7 +189,7 @@ test("pays one time by default, and puts a waiting order first", async () => {
   });
 });
 
-test("lets a redeemed gift be continued one time, and still ends it automatically", async () => {
+test("allows continuing a redeemed gift one time, and it still ends automatically", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher);
   const reader = await aVisitor(site, publisher);
@@ -212,7 +212,7 @@ test("lets a redeemed gift be continued one time, and still ends it automaticall
   expect((await recordsOf(site, publisher, payer)).subscription).toMatchObject({ method: "bill", charge_on: null });
 });
 
-test("refuses options that aren't the account's, and a term with a checkout's token", async () => {
+test("refuses options that don't fit the account, and a term with a checkout's token", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   for (const rateCode of ["sunday-4w", "wed-fri-sun-save-4w", "none"])

@@ -42,7 +42,7 @@ test("leads the buyer into her account once, in the browser in which she typed h
   expect(trail.at(-1)).toEqual({ outcome: "account", details: { by: "checkout" } });
 });
 
-test("counts the sign-in from when the password was typed", async () => {
+test("the sign-in's age counts from when the password was typed", async () => {
   const publisher = await aPublisher(site);
   const buyer = await aSubscriber(site, publisher);
   site.passMinutes(10);
@@ -81,7 +81,7 @@ test("gives one session to two requests at once", async () => {
   expect(answers.filter(({ body }) => "isSuccess" in body && body.isSuccess)).toHaveLength(1);
 });
 
-test("asks for the password when somebody else has proven the mailbox meanwhile", async () => {
+test("asks for the password when somebody else has confirmed the mailbox meanwhile", async () => {
   const publisher = await aPublisher(site);
   const buyer = await aSubscriber(site, publisher);
   await asOwner(site.store.owner, "update login set dropped_at = now() where tenant_id = $1 and email = $2", [
@@ -91,7 +91,7 @@ test("asks for the password when somebody else has proven the mailbox meanwhile"
   expect((await opens(publisher, buyer)).body).toEqual(signInNeeded);
 });
 
-test("opens nobody else's account, and none of another publication", async () => {
+test("opens nobody else's account, and none at another publication", async () => {
   const [publisher, elsewhere] = [await aPublisher(site), await aPublisher(site)];
   const [buyer, other] = [await aSubscriber(site, publisher), await aSubscriber(site, publisher)];
   expectProblem(await opens(publisher, { ...buyer, accountNumber: other.accountNumber }), 404);

@@ -7,7 +7,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 const site = await siteOfFile();
 
-test("opens with the ZIP code of the account, and not with another one", async () => {
+test("opens with the account's ZIP code, and not with another one", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aHandOff(site, publisher);
   const opens = async (zip: string) =>

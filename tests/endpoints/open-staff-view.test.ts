@@ -9,7 +9,7 @@ import { aViewLink, opensView } from "#tests/world/staff-view.ts";
 
 const site = await siteOfFile();
 
-test("opens a view once, of the account that somebody at the desk asked for", async () => {
+test("opens a view once, of the account that somebody at the desk requested", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aPayer(site, publisher);
   const { code } = await aViewLink(site, publisher, { accountNumber });
@@ -22,7 +22,7 @@ test("opens a view once, of the account that somebody at the desk asked for", as
   expect((await opensView(site, publisher, code)).body).toMatchObject({ isSuccess: false, code: "over" });
 });
 
-test("opens nothing with a code that is unknown, another publication's, or no code", async () => {
+test("opens nothing with an unknown code, another publication's, or none", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aPayer(site, publisher);
   const { code } = await aViewLink(site, publisher, { accountNumber });

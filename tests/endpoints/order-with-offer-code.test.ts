@@ -43,7 +43,7 @@ const usesOf = ({ tenantId }: Publisher) =>
     [tenantId],
   );
 
-test("charges the code's price, writes it and the renewal price into consent, ledger and email, and counts the use", async () => {
+test("charges the code's price, puts both prices into consent, ledger and email, and counts the use", async () => {
   const publisher = await aPublisher(site);
   const visitor = await aVisitor(site, publisher);
   expect(await buys(publisher, visitor, "porch26")).toMatchObject({ isSuccess: true, amountCents: 800 });
@@ -65,7 +65,7 @@ test("charges the code's price, writes it and the renewal price into consent, le
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
-test("counts what was bought by source, campaign and code, and what is unpaid not at all", async () => {
+test("counts paid orders by source, campaign and code, and no unpaid ones", async () => {
   const publisher = await aPublisher(site, offersOf({ code: "FALL" }));
   const [ada, bea] = [await aVisitor(site, publisher), await aVisitor(site, publisher)];
   const source = { source: "newsletter", campaign: "Fall drive" };
@@ -99,7 +99,7 @@ test("refuses the code's rate without the code, and another plan's rate with it"
   expect(await usesOf(publisher)).toEqual([]);
 });
 
-test("gives the last use to one of two buyers who order at the same moment, and to the other after it is dropped", async () => {
+test("gives the last use to one of two simultaneous buyers, and to the other once that order is dropped", async () => {
   const publisher = await aPublisher(site, offersOf({ code: "LAST", uses: 1 }));
   const [ada, bea] = [await aVisitor(site, publisher), await aVisitor(site, publisher)];
   const answers = await Promise.all([orders(publisher, ada, "LAST"), orders(publisher, bea, "LAST")]);
@@ -115,7 +115,7 @@ test("gives the last use to one of two buyers who order at the same moment, and 
   expect(await orders(publisher, other, "LAST")).toMatchObject({ isSuccess: true });
 });
 
-test("holds a use for a while, and no payment is opened for an order whose use went to somebody else", async () => {
+test("reserves a use for a while, and opens no payment for an order whose use somebody else has taken", async () => {
   const publisher = await aPublisher(site, offersOf({ code: "LAST", uses: 1 }));
   const [ada, bea] = [await aVisitor(site, publisher), await aVisitor(site, publisher)];
   const first = await orders(publisher, ada, "LAST");
@@ -144,7 +144,7 @@ test("keeps a use while its payment may still go through, however long that take
   expect(await usesOf(publisher)).toEqual([{ code: "LAST", paid: true }]);
 });
 
-test("lets one person use a code once, with whichever login of the mailbox", async () => {
+test("lets one person use a code once, with any login of the mailbox", async () => {
   const publisher = await aPublisher(site, offersOf({ code: "ONCE" }));
   const visitor = await aVisitor(site, publisher);
   await buys(publisher, visitor, "ONCE");
@@ -152,7 +152,7 @@ test("lets one person use a code once, with whichever login of the mailbox", asy
   expect(await orders(publisher, visitor, "ONCE")).toMatchObject({ code: "offer-used-before" });
 });
 
-test("sells a code for former readers to those who have come back only", async () => {
+test("sells a code for former readers only to readers who come back", async () => {
   const publisher = await aPublisher(site, offersOf({ code: "BACK", readers: "formerReaders" }, { code: "FIRST" }));
   const visitor = await aVisitor(site, publisher);
   expect(await orders(publisher, visitor, "BACK")).toMatchObject({ code: "offer-former-readers" });
@@ -164,7 +164,7 @@ test("sells a code for former readers to those who have come back only", async (
   expect(await orders(publisher, visitor, "BACK")).toMatchObject({ isSuccess: true });
 });
 
-test("gives the use back when the buyer orders the plan without the code", async () => {
+test("frees the use when the buyer orders the plan without the code", async () => {
   const publisher = await aPublisher(site, offersOf({ code: "ONCE" }));
   const visitor = await aVisitor(site, publisher);
   await orders(publisher, visitor, "ONCE");
@@ -173,7 +173,7 @@ test("gives the use back when the buyer orders the plan without the code", async
   expect(await usesOf(publisher)).toEqual([]);
 });
 
-test("keeps where the buyer came from with the order, on one line and not too long", async () => {
+test("stores where the buyer came from with the order, on one line with limited length", async () => {
   const publisher = await aPublisher(site);
   const visitor = await aVisitor(site, publisher);
   const source = { source: "newsletter", campaign: `Fall\n${"x".repeat(150)}` };

@@ -245,7 +245,7 @@ test("doesn't capture an order that was approved for another amount", async () =
   expect(await moneyOf(site, publisher)).toEqual(unpaid);
 });
 
-test("refuses PayPal where the publication has it off or has no account there", async () => {
+test("refuses PayPal when it is off or the publication has no PayPal account", async () => {
   const off = await aPublisher(site, (plain) => ({
     ...plain,
     tenant: {

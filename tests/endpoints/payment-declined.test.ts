@@ -114,7 +114,7 @@ test("voids a poor address match at once under policy void, and answers like a d
   expect(await moneyOf(site, publisher)).toEqual(bought);
 });
 
-test("holds a poor address match for a person under policy hold, and fulfills nothing", async () => {
+test("holds a poor address match for staff under policy hold, and fulfills nothing", async () => {
   const { publisher, body } = await paidFromUnknownAddress("hold");
   expect(body).toMatchObject({ isSuccess: false, code: "in-review" });
   expect(await moneyOf(site, publisher)).toEqual({

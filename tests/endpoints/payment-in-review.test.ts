@@ -22,7 +22,7 @@ test.each([
   ["a lower amount", { amount: 0.01 }],
   ["a tip that was not opened with", { tip: 1 }],
   ["a donation that was not opened with", { donateAmt: 0.01 }],
-])("%s claimed: nothing is fulfilled until a person has looked at it", async (_, claim) => {
+])("%s claimed: nothing is fulfilled until staff have checked it", async (_, claim) => {
   const publisher = await aPublisher(site);
   const { shopper, said } = await paid(publisher);
   expect((await submit(site, publisher, shopper, said, claim)).body).toEqual(inReview);
@@ -92,24 +92,21 @@ test("buys nothing more with a transaction that has already paid for something",
 test.each([
   ["has paid for something else", true],
   ["is for another payment", false],
-])(
-  "asks again for a charge that is recorded late, and posts it, when the browser named one that %s",
-  async (_, used) => {
-    const publisher = await aPublisher(site);
-    const other = await paid(publisher);
-    if (used) await submit(site, publisher, other.shopper, other.said);
-    const shopper = await aCheckout(site, publisher);
-    gatewayMood(site, publisher, "checkout", "records-late", { looks: 9 });
-    await payAtGateway(site, shopper.widget);
-    expect((await submit(site, publisher, shopper, other.said)).body).toEqual(inReview);
-    moodsPass(site, publisher);
-    site.passMinutes(6);
-    await reconcilePayments(site.work, publisher.tenantId);
-    expect((await moneyOf(site, publisher)).subscriptions.at(-1)).toBe("active");
-    expect((await submit(site, publisher, other.shopper, other.said)).body).toMatchObject({ isSuccess: true });
-    expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100, 100], posted: 200 });
-  },
-);
+])("asks again about a charge recorded late, and posts it, when the browser named one that %s", async (_, used) => {
+  const publisher = await aPublisher(site);
+  const other = await paid(publisher);
+  if (used) await submit(site, publisher, other.shopper, other.said);
+  const shopper = await aCheckout(site, publisher);
+  gatewayMood(site, publisher, "checkout", "records-late", { looks: 9 });
+  await payAtGateway(site, shopper.widget);
+  expect((await submit(site, publisher, shopper, other.said)).body).toEqual(inReview);
+  moodsPass(site, publisher);
+  site.passMinutes(6);
+  await reconcilePayments(site.work, publisher.tenantId);
+  expect((await moneyOf(site, publisher)).subscriptions.at(-1)).toBe("active");
+  expect((await submit(site, publisher, other.shopper, other.said)).body).toMatchObject({ isSuccess: true });
+  expect(await moneyOf(site, publisher)).toMatchObject({ charges: [100, 100], posted: 200 });
+});
 
 test("treats another publisher's transaction as unknown", async () => {
   const publisher = await aPublisher(site);

@@ -39,7 +39,7 @@ test("finds and posts a charge that is recorded an hour late, from a closed tab"
   expect(await auditWithGateway(site, publisher)).toEqual([]);
 });
 
-test("emails the receipt to a buyer who was told the payment is being confirmed, even an hour later", async () => {
+test("emails the receipt to a buyer who saw that payment is being confirmed, even an hour later", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   recordsLate(publisher);
@@ -113,7 +113,7 @@ const today = async (publisher: Publisher, payer: Payer): Promise<Payer> => ({
   token: await signedIn(site, publisher, payer.email),
 });
 
-test("holds a renewal back for an unpaid form only while the form can still be paid", async () => {
+test("an unpaid form delays a renewal only while the form can still be paid", async () => {
   const { publisher, payer, chargeOn } = await beforeRenewal();
   await openFor(site, publisher, payer, { purpose: "oneTime" });
   await pass(publisher, 6, 16);
@@ -143,7 +143,7 @@ test("charges no new card for a term while its renewal may be recorded late", as
 
 const declined = { isSuccess: false, code: "declined", errorMessage: "Payment declined" };
 
-test("tells an old tab that its purchase was paid, and leaves a renewal that may be recorded late alone", async () => {
+test("shows an old tab that its purchase was paid, and doesn't touch a renewal that may be recorded late", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   const oldTab = await openWidget(site, publisher, shopper, { tip: 0.05 });

@@ -130,7 +130,7 @@ async function paidAfterRefund() {
 
 const nothingKept = { charges: [], intents: [{ state: "voided" }] };
 
-test("refunds a second tab's payment after staff refunded the first, and tells the tab", async () => {
+test("refunds a second tab's payment after staff refunded the first, and says so in the tab", async () => {
   const { publisher, shopper, said } = await paidAfterRefund();
   for (const _ of ["at once", "again"])
     expect((await submit(site, publisher, shopper, said)).body).toEqual(notChargedAgain);
@@ -196,7 +196,7 @@ test("posts nothing for the tab with the old plan, and posts the right one when 
   expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600], posted: 3600, subscriptions: ["active"] });
 });
 
-test("asks again for the right of two approvals if it is recorded late, posts it, and refunds the older one", async () => {
+test("asks again about the right approval of two if it is recorded late, posts it, and refunds the older one", async () => {
   const { publisher, shopper, first, second } = await twoPlans();
   const old = await payAtGateway(site, first);
   gatewayMood(site, publisher, "checkout", "records-late", { looks: 9 });
@@ -209,7 +209,7 @@ test("asks again for the right of two approvals if it is recorded late, posts it
   expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600], posted: 3600, subscriptions: ["active"] });
 });
 
-test("asks for days about a payment that waits for its right approval, and then leaves it to staff", async () => {
+test("asks for days about a payment that waits for its right approval, and then refers it to staff", async () => {
   const { publisher, shopper, first } = await twoPlans();
   await submit(site, publisher, shopper, await payAtGateway(site, first));
   const asked: number[] = [];
@@ -245,7 +245,7 @@ test("reports a decline in the tab with the old plan, and still lets the order b
   expect((await submit(site, publisher, later, said)).body).toMatchObject({ isSuccess: true, amountCents: 3600 });
 });
 
-test("sends every charge for an old plan to staff, and doesn't call them unknown in the audit", async () => {
+test("refers every charge for an old plan to staff, and the audit doesn't call them unknown", async () => {
   const { publisher, shopper, first } = await twoPlans();
   const said = [await payAtGateway(site, first), await payAtGateway(site, first, mastercard)];
   for (const one of said)

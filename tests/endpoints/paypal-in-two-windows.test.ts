@@ -24,7 +24,7 @@ const backInOldTab = (publisher: Publisher, shopper: Shopper, { bizDBID }: PayPa
 
 const changed = { isSuccess: false, code: "account-changed", errorMessage: ownershipMessages.accountChanged };
 
-test("posts the newer of two approvals, although the older tab hands in first and names its own amount", async () => {
+test("posts the newer of two approvals, although the older tab submits first with its own amount", async () => {
   const { publisher, shopper, opened } = await atPayPalsPage();
   const newer = await openPayPal(site, publisher, shopper, { tip: 2 });
   await atPayPal(site, opened, "approve");
@@ -65,7 +65,7 @@ test("takes no money for a plan that was changed while PayPal's window was open,
   expect(payPalCharges(site, publisher)).toEqual([amountCents]);
 });
 
-test("a plan that was changed and then chosen again is paid for in the window that was first open", async () => {
+test("a plan that was changed and then chosen again can be paid for in the first window", async () => {
   const { publisher, shopper, opened } = await atPayPalsPage();
   const choose = async (plan: object) => {
     const order = await anOrder(site, publisher, shopper.email, plan);

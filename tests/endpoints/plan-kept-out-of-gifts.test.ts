@@ -10,7 +10,7 @@ import { intro, startingAgain } from "#tests/world/starting-again.ts";
 const site = await siteOfFile();
 const { aBrowser, ordersIn } = startingAgain(site);
 
-test("refuses as a gift, in a sentence, a plan kept out of gifts, and still sells it otherwise", async () => {
+test("refuses a plan that can't be a gift with a sentence, and still sells it otherwise", async () => {
   const publisher = await aPublisher(site);
   const { domain } = publisher;
   await changePublisher(site, publisher, "update bundle set not_as_gift = bundle_id = 'digital'");

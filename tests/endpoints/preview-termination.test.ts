@@ -31,7 +31,7 @@ test("shows nothing when there is nothing to cancel: already canceled or not yet
   expect(await endTold(site, publisher, await signedIn(site, publisher, email))).toBeNull();
 });
 
-test("counts the papers that still come, names the last one, and says what credit goes back", async () => {
+test("counts the papers still to be delivered, names the last one, and says what is refunded", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher, threePapers);
   await changePublisher(site, publisher, "update account set balance_cents = 1800");

@@ -144,7 +144,7 @@ test("shows the English terms, and stores them as English, when the publisher ha
   expect(await consentsOf(publisher)).toEqual([shown]);
 });
 
-test("tells from the accepted version which text was shown, whatever the call's language", async () => {
+test("determines from the accepted version which text was shown, whatever the call's language", async () => {
   const publisher = await aPublisher(site);
   await aCheckout(site, publisher);
   const { email, token } = await aVisitor(site, publisher);
@@ -205,7 +205,7 @@ test("turns EZ-Pay on under Spanish terms, with the card on file or with a payme
   expect(unknown.body).toMatchObject({ code: "terms" });
 });
 
-test("gives a checkout's new login the language of the page, and leaves an existing login's", async () => {
+test("gives a checkout's new login the page's language, and doesn't change an existing login's", async () => {
   const publisher = await aPublisher(site);
   const languages = async ({ tenantId }: Publisher) =>
     (

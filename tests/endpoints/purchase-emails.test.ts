@@ -75,7 +75,7 @@ test("shows the publication's name, color and address in both emails", async () 
   expect((await mailbox(/^Your subscription to/)).html).toContain(accent);
 });
 
-test("shows both in the sandbox mailbox as mail programs do", async () => {
+test("shows both in the sandbox mailbox as email programs do", async () => {
   for (const subject of [/^Your subscription to/, /^Receipt from/]) {
     const { id, html } = await mailbox(subject);
     const page = await site.app.inject({ url: `/sandbox/mail/${id}` });

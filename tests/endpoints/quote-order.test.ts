@@ -103,7 +103,7 @@ test("still uses an address bought with for its buyer, and for nobody else", asy
   expect(paying.amountCents).toBe(100);
 });
 
-test("starts a paper that comes by mail after its mailing days", async () => {
+test("starts a mailed paper after its mailing days", async () => {
   const publisher = await aPublisher(site);
   const carrier = await anAddress(site, publisher, deliverable);
   const mail = await anAddress(site, publisher, { ...deliverable, city: "Plymouth", zip: "53073" });
@@ -112,7 +112,7 @@ test("starts a paper that comes by mail after its mailing days", async () => {
   expect([await firstIssue(carrier), await firstIssue(mail)]).toEqual(["2026-02-04", "2026-02-06"]);
 });
 
-test("dates a paper by its ZIP code alone as by the address that follows", async () => {
+test("quotes the same dates by ZIP code alone as by the full address", async () => {
   const publisher = await aPublisher(site);
   const firstIssue = async (place: object) => (await quote(publisher, { ...wedFriSun, ...place })).body;
   const byZip = await firstIssue({ deliveryZip: "53073" });
@@ -142,7 +142,7 @@ test("answers 404 to a plan, rate or upgrade that isn't on sale", async () => {
   }
 });
 
-test("charges what it shows", async () => {
+test("a quote shows the amount that is charged", async () => {
   const publisher = await aPublisher(site);
   const order = { ...wedFriSun, addOnOfferIDs: ["premium"] };
   const { body } = await quote(publisher, order);
@@ -150,7 +150,7 @@ test("charges what it shows", async () => {
   expect(amountCents).toBe(body.dueTodayCents);
 });
 
-test("bills the coming terms with PayPal, and says so with their amounts, also in the terms", async () => {
+test("bills later terms with PayPal, and says so with their amounts, also in the terms", async () => {
   const publisher = await aPublisher(site);
   const byCard = (await quote(publisher, digital)).body;
   const { body } = await quote(publisher, { ...digital, paymentMethod: "Paypal" });
@@ -160,7 +160,7 @@ test("bills the coming terms with PayPal, and says so with their amounts, also i
     expect((await quote(publisher, { ...digital, paymentMethod })).body).toEqual(byCard);
 });
 
-test("bills nothing of a gift either, however it is paid for", async () => {
+test("plans no later bills for a gift, however it is paid for", async () => {
   const publisher = await aPublisher(site);
   const { body } = await quote(publisher, { ...digital, forGift: true, paymentMethod: "Paypal" });
   expect(body).toMatchObject({ byBill: false, pricePath: [] });

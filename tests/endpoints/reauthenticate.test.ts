@@ -58,7 +58,7 @@ test("refuses the password of another claim to the same mailbox", async () => {
   expect((await again(publisher, token, password)).body).toMatchObject({ isSuccess: true });
 });
 
-test("counts guesses like any other sign-in: the next waits after ten", async () => {
+test("counts wrong guesses like any other sign-in: after ten, the next one has to wait", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher);
   const token = await signedIn(site, publisher, email);

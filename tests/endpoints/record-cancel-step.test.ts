@@ -48,7 +48,7 @@ test("opens an attempt with the reason, and returns the pack and offers: old ter
   ]);
 });
 
-test("returns an offer that was shown again to confirm it, only while the attempt lasts", async () => {
+test("returns an offer again for confirmation, only while the attempt lasts", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   const review = { step: "review", rateCode: saveRate };
@@ -61,7 +61,7 @@ test("returns an offer that was shown again to confirm it, only while the attemp
   expectProblem(await step(site, publisher, canceling, review), 409);
 });
 
-test("offers a break to a reader without time, and a fix to one whose paper comes late", async () => {
+test("offers a break to a reader without time, and a fix to one with late papers", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   const first = async (terminationReasonID: number) =>
@@ -77,7 +77,7 @@ test.each([
   ["VA", "single-offer", 1],
   ["MN", "no-offer", 0],
   ["WI", "default", 2],
-] as const)("in %s the pack is %s: %i offers at most", async (state, pack, count) => {
+] as const)("uses in %s the pack %s: %i offers at most", async (state, pack, count) => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await changePublisher(site, publisher, `update address set state_code = '${state}'`);
@@ -128,7 +128,7 @@ test("returns the CantCancel notice's message and phone for allowCancel N, and n
   expect(await standing(site, publisher)).toMatchObject({ sessions: null });
 });
 
-test("takes the steps in order and keeps each screen with its offer", async () => {
+test("accepts the steps in order and stores each screen with its offer", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   await atOffer(site, publisher, canceling);
@@ -196,7 +196,7 @@ test("offers nothing to a reader who owes money", async () => {
   expect((await step(site, publisher, canceling, reason)).body).toMatchObject({ isSuccess: true, offers: [] });
 });
 
-test("reports nothing live or already canceled, and opens no attempt", async () => {
+test("reports that nothing is active or that it is already canceled, and opens no attempt", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aCheckout(site, publisher);
   const token = await signedIn(site, publisher, email);

@@ -85,7 +85,7 @@ test("stores nothing where analytics are denied or the browser sends Global Priv
   expect([await waiting(publisher), await jobs(publisher)]).toEqual([[], 0]);
 });
 
-test("sends nothing for a publisher that has no tracker or has given it up", async () => {
+test("sends nothing for a publisher without a tracker or one who has removed it", async () => {
   const without = await aPublisher(site, (plain) => ({
     ...plain,
     tenant: { ...plain.tenant, tracker: { kind: "none" } },
@@ -103,7 +103,7 @@ test("sends nothing for a publisher that has no tracker or has given it up", asy
   expect([await waiting(publisher), await hitsOf(site, publisher)]).toEqual([[], []]);
 });
 
-test("tries a tracker that is down again later, but not one that refuses permanently", async () => {
+test("retries a tracker that is down later, but not one that refuses permanently", async () => {
   const at = (measurementId: string) =>
     aPublisher(site, (plain) => ({
       ...plain,
@@ -119,7 +119,7 @@ test("tries a tracker that is down again later, but not one that refuses permane
   expect(await waiting(gone)).toEqual([]);
 });
 
-test("records one event for a repeat with its key", async () => {
+test("records one event when a key is repeated", async () => {
   const publisher = await aPublisher(site);
   const key = newKey();
   await record(publisher, {}, { key });
@@ -127,7 +127,7 @@ test("records one event for a repeat with its key", async () => {
   expect(await waiting(publisher)).toHaveLength(1);
 });
 
-test("keeps account numbers, emails, codes, cards and unlimited texts out of an event", async () => {
+test("removes account numbers, emails, codes, cards and very long texts from an event", async () => {
   const publisher = await aPublisher(site);
   const withItem = (change: object) => ({ ecommerce: { ...cart, items: [{ ...item, ...change }] } });
   const legal = { event: "legal_terms", ecommerce: undefined, action: "mouse-click" };

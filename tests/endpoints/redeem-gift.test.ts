@@ -106,7 +106,7 @@ test("gives the gift to one of ten simultaneous redeemers, and tells the others 
   expect((await accountsOf(publisher)).filter(({ status }) => status === "active")).toHaveLength(1);
 });
 
-test("makes one account for a reader who presses ten times with different keys", async () => {
+test("creates one account for a reader who presses ten times with different keys", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher);
   const { token } = await aVisitor(site, publisher);
@@ -135,7 +135,7 @@ test("refuses a gift after its last day", async () => {
   expect((await redeem(publisher, code, token)).body).toMatchObject({ isSuccess: false, code: "gift-over" });
 });
 
-test("leaves the gift of a reader who has the plan already, to be handed on", async () => {
+test("doesn't use up the gift of a reader who already has the plan, so that it can be passed on", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher);
   const reader = await aSubscriber(site, publisher);
@@ -161,7 +161,7 @@ test("delivers a paper where the donor said, under the recipient's own address i
   expect(address).toMatchObject({ street: expect.stringContaining("Hickory"), email: recipient.email, own: true });
 });
 
-test("delivers where the recipient says, if the paper is delivered there", async () => {
+test("delivers to the recipient's address, if the paper is delivered there", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher, sunday);
   const { token } = await aVisitor(site, publisher);
@@ -251,7 +251,7 @@ test("ends both secrets of an email that was sent twice once one is used", async
   expect((await redeem(publisher, code, second.token)).body).toMatchObject({ code: "already-redeemed" });
 });
 
-test("doesn't send the email of a gift that was taken back", async () => {
+test("doesn't send the email of a gift that was withdrawn", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher);
   await changePublisher(site, publisher, "update gift set state = 'withdrawn'");

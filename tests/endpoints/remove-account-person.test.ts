@@ -25,7 +25,7 @@ async function remove(publisher: Publisher, by: Member, accountNumber: number, w
   return call(site, "removeAccountPerson", { ...input, personID }, { token: by.token, key: newKey() });
 }
 
-test("shuts a removed person out from the next call on, in an open session too", async () => {
+test("refuses a removed person from the next call on, even in an open session", async () => {
   const { publisher, owner, helper, accountNumber } = await aHousehold();
   const read = () =>
     call(site, "getAccountManagementDetails", { domain: publisher.domain, accountNumber }, { token: helper.token });
@@ -46,7 +46,7 @@ test("stops a helper from removing the owner, and the last owner from leaving", 
   expect(await numbersOf(site, publisher, owner)).toEqual([accountNumber]);
 });
 
-test("lets one of two owners remove the other, along with that one's held changes", async () => {
+test("one of two owners can remove the other, along with that owner's held changes", async () => {
   const { publisher, owner, accountNumber } = await aHousehold();
   const second = await aMember(site, publisher);
   await grantAccount(site, publisher, second.email, { accountNumber, proof: "staff" });
@@ -59,7 +59,7 @@ test("lets one of two owners remove the other, along with that one's held change
   expect(body.userInfo).toMatchObject({ email: owner.email, pendingEmail: "" });
 });
 
-test("lets anybody give up their own access, limited or not", async () => {
+test("anybody can give up their own access, limited or not", async () => {
   const { publisher, helper, accountNumber } = await aHousehold();
   const limited = await aMember(site, publisher);
   await grantAccount(site, publisher, limited.email, { accountNumber, kind: "limited", proof: "details" });
@@ -67,7 +67,7 @@ test("lets anybody give up their own access, limited or not", async () => {
     expect((await remove(publisher, person, accountNumber, person)).body).toMatchObject({ isSuccess: true });
 });
 
-test("lets limited access remove nobody else", async () => {
+test("limited access can't remove anybody else", async () => {
   const { publisher, helper, accountNumber } = await aHousehold();
   const limited = await aMember(site, publisher);
   await grantAccount(site, publisher, limited.email, { accountNumber, kind: "limited", proof: "details" });

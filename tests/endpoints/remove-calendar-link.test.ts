@@ -6,7 +6,7 @@ import { aPaperReader } from "#tests/world/stops.ts";
 
 const site = await siteOfFile();
 
-test("removes the link; a repeat removes nothing of what was made since", async () => {
+test("removes the link; a repeat doesn't remove a link made since", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber, token } = await aPaperReader(site, publisher);
   const about = { domain: publisher.domain, accountNumber };

@@ -7,7 +7,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 const site = await siteOfFile();
 
-test("names the passkey, and nobody else's", async () => {
+test("renames the login's own passkey, and nobody else's", async () => {
   const publisher = await aPublisher(site);
   const { token, passkeyID } = await withPasskey(site, publisher);
   const other = await atDevice(site, publisher);

@@ -125,7 +125,7 @@ test("treats a key of another call as another key", async () => {
   }
 });
 
-test("keeps no key after a refusal by status, so that the same request may succeed later", async () => {
+test("stores no key after a refusal by status, so that the same request may succeed later", async () => {
   const publisher = await aPublisher(site);
   const request = await goodRequest.terminateSubscriber(site, publisher);
   const key = newKey();
@@ -147,7 +147,7 @@ test("accepts a key of 8 to 100 visible characters", async () => {
   }
 });
 
-test("treats a key that comes again after a day as new, and its repeats act once for another day", async () => {
+test("treats a key that is repeated after a day as new, and then once for another day", async () => {
   const publisher = await aPublisher(site);
   const request = await goodRequest.createSubscription(site, publisher);
   const key = newKey();
@@ -167,7 +167,7 @@ test("treats a key that comes again after a day as new, and its repeats act once
   expect(await written(publisher.tenantId)).toEqual(after);
 });
 
-test("counts a key for 24 hours, and again as new after that", async () => {
+test("remembers a key for 24 hours, and treats it as new after that", async () => {
   const publisher = await aPublisher(site);
   const request = await goodRequest.sendPurchaseReceipt(site, publisher);
   const key = newKey();

@@ -71,7 +71,7 @@ test("does the same for any number and address, and looks for the account only a
   expect(await left({ email: newEmail() })).toEqual({ looked_up_at: null, mailed_to: null, code_hash: null, told: 2 });
 });
 
-test("stores the code as its hash, and not before its email is sent", async () => {
+test("stores the code as its hash, and only when its email is sent", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   const owner = { email: newEmail() };
@@ -89,7 +89,7 @@ test("stores the code as its hash, and not before its email is sent", async () =
   expect([code.length, ...rows]).toEqual([10, { emails: 0, hashes: 1 }]);
 });
 
-test("asks for proof of an unproven login's mailbox first", async () => {
+test("asks for proof of an unconfirmed login's mailbox first", async () => {
   const publisher = await aPublisher(site);
   const [member, owner] = [await aMember(site, publisher, false), await aMember(site, publisher)];
   const { body } = await ask(site, publisher, member, { email: owner.email });

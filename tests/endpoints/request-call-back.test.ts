@@ -24,7 +24,7 @@ async function atDesk() {
   return { publisher, desk };
 }
 
-test("promises a call by the next working day, notifies the desk and lists the call there", async () => {
+test("promises a call by the next working day, and notifies and lists it at the desk", async () => {
   const { publisher, desk } = await atDesk();
   const { email, accountNumber } = await aSubscriber(site, publisher);
   const { today } = site.needs.outside.clock.local({ timeZone: publisher.plain.tenant.timeZone });
@@ -40,7 +40,7 @@ test("promises a call by the next working day, notifies the desk and lists the c
   expect(letter?.text).toContain(String(accountNumber));
 });
 
-test("keeps one call when asked twice, with the number that was given last", async () => {
+test("keeps one call when requested twice, with the number given last", async () => {
   const { publisher } = await atDesk();
   const { email } = await aSubscriber(site, publisher);
   const token = await signedIn(site, publisher, email);
@@ -49,7 +49,7 @@ test("keeps one call when asked twice, with the number that was given last", asy
   expect(await findCallBacks(site.store.db, publisher.tenantId)).toMatchObject([{ phone: "+12625550199" }]);
 });
 
-test("refuses a number that can't be called, and an account with nothing live", async () => {
+test("refuses a number that can't be called, and an account without an active subscription", async () => {
   const { publisher } = await atDesk();
   const { email } = await aCheckout(site, publisher);
   const token = await signedIn(site, publisher, email);

@@ -28,7 +28,7 @@ test("sends the link again to the login's own mailbox, but not once it is confir
   expect(await kinds(publisher)).toHaveLength(2);
 });
 
-test("allows five an hour from one network, without using up the buyer's own", async () => {
+test("allows five an hour from one network, separately from the buyer's own limit", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   const stranger = await aVisitor(site, publisher, email);

@@ -20,7 +20,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-test("account home of a digital reader with EZ-Pay asks the database once: who it is comes with the account", async () => {
+test("account home of a digital reader with EZ-Pay takes one database query, which also checks the login", async () => {
   const publisher = await aPublisher(site);
   const { domain } = publisher;
   const { email, accountNumber } = await aSubscriber(site, publisher);
@@ -30,7 +30,7 @@ test("account home of a digital reader with EZ-Pay asks the database once: who i
   expect(await statementsOf(home)).toBe(1);
 });
 
-test("what every visitor of a publication gets is in memory", async () => {
+test("answers what every visitor of a publication gets from memory", async () => {
   const { domain } = await aPublisher(site);
   for (const name of ["getSiteOptions", "getDefaultWebOffers", "getFeatureToggles"] as const) {
     const ask = () => call(site, name, { domain });

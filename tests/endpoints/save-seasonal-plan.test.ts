@@ -49,7 +49,7 @@ test.each([
   expect(body.errorMessage).toMatch(/\.$/);
 });
 
-test("refuses an address without delivery, and the one that the paper goes to already", async () => {
+test("refuses an address without delivery, and the one that already gets the paper", async () => {
   const reader = await aPaperReader(site, publisher);
   for (const [place, code] of [
     [unreached, "no-print-delivery"],
@@ -60,7 +60,7 @@ test("refuses an address without delivery, and the one that the paper goes to al
   }
 });
 
-test("refuses text that is no day, a digital plan, and every plan where the publication offers none", async () => {
+test("refuses an invalid date, a digital plan, and every plan where the publication offers none", async () => {
   const reader = await aPaperReader(site, publisher);
   expect(pointersOf(await savePlan(site, publisher, reader, { leaveDate: "2026-02-31" }))).toEqual(["/leaveDate"]);
   const online = await aPaperReader(site, publisher, { bundleID: "digital", rateCode: "digital-intro-8w" });

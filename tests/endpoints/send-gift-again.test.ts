@@ -35,7 +35,7 @@ test("refuses a gift that was taken back, a caller without a token, and anybody 
   expect((await sendAgain(donor)).body).toMatchObject({ isSuccess: false, code: "settled" });
 });
 
-test("a mailbox that refuses the gift: the donor sees it and is told once, and a new try clears it", async () => {
+test("the donor sees that a mailbox refused the gift and gets one email, and a retry clears it", async () => {
   const publisher = await aPublisher(site);
   const donor = await aDonor(site, publisher);
   const email = (await emailsOf(site, publisher)).find(({ kind }) => kind === "giftForYou");

@@ -46,14 +46,14 @@ test("takes recipient and content from the server's own record, whatever the bro
   expect(await mailTo(site, forged.email)).toEqual([]);
 });
 
-test("has no receipt before the payment", async () => {
+test("returns no receipt before the payment", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   expect((await send(publisher, shopper)).body).toEqual({ isSuccess: false });
   expect((await emailsOf(site, publisher)).map(({ kind }) => kind)).toEqual(["confirmMailbox"]);
 });
 
-test("has no receipt for a visitor without an account", async () => {
+test("returns no receipt to a visitor without an account", async () => {
   const publisher = await aPublisher(site);
   const visitor = await aVisitor(site, publisher);
   expect(expectProblem(await send(publisher, { ...visitor, accountNumber: 0 }), 404).title).toBe("Not Found");

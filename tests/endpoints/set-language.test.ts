@@ -32,7 +32,7 @@ const languageOf = async ({ tenantId }: Publisher, email: string): Promise<unkno
   return row?.language;
 };
 
-test("keeps a chosen language with the login, and uses it in the next browser", async () => {
+test("stores a chosen language with the login, and uses it in the next browser", async () => {
   const publisher = await aPublisher(site, inBothLanguages);
   const { domain } = publisher;
   const { email, token } = await aVisitor(site, publisher);
@@ -50,7 +50,7 @@ test("keeps a browser's chosen language at sign-in, and stores it with the login
   expect(await languageOf(publisher, email)).toBe("en");
 });
 
-test("chooses nothing at sign-in where one language is offered", async () => {
+test("stores no language at sign-in when only one language is offered", async () => {
   const publisher = await aPublisher(site, inEnglishOnly);
   const { email } = await aVisitor(site, publisher);
   const before = await languageOf(publisher, email);
@@ -58,7 +58,7 @@ test("chooses nothing at sign-in where one language is offered", async () => {
   expect(await languageOf(publisher, email)).toBe(before);
 });
 
-test("refuses a language that isn't served, and names the field", async () => {
+test("refuses a language that isn't offered, and names the field", async () => {
   const publisher = await aPublisher(site, inBothLanguages);
   const { token } = await aVisitor(site, publisher);
   const { status, body } = await call(site, "setLanguage", { domain: publisher.domain, language: "fr" }, { token });

@@ -44,7 +44,7 @@ test("turns EZ-Pay off at once, stops automatic charges, keeps the card and send
   expect(letter?.text).toContain("We won't charge your card automatically anymore.");
 });
 
-test("cancels a waiting change of plan when EZ-Pay is turned off, and tells the reader", async () => {
+test("cancels a planned change of plan when EZ-Pay is turned off, and notifies the reader", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   await asOwner(
@@ -64,7 +64,7 @@ test("cancels a waiting change of plan when EZ-Pay is turned off, and tells the 
   expect(letter?.text).toContain("Your change to Sunday Print + Digital is canceled.");
 });
 
-test("turns EZ-Pay on with the card on file; keeps and emails consent, price path and first charge verbatim", async () => {
+test("turns EZ-Pay on with the card on file; stores and emails consent, price path and first charge verbatim", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const { options } = await standingOf(site, publisher, payer);
@@ -122,7 +122,7 @@ test("refuses without a card on file, with a payment due or after cancellation, 
     expect((await set(publisher, payer, method, { consentVersion })).body).toMatchObject({ code: "inactive" });
 });
 
-test("leaves what is already set as it is, without another consent or email", async () => {
+test("changes nothing that is already set, and sends no further consent or email", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   const before = await recordsOf(site, publisher, payer);
@@ -152,7 +152,7 @@ test("verifies a new card for EZ-Pay without charging today, and first charges i
   ).toBe(true);
 });
 
-test("charges EZ-Pay at another term now for the amount shown, and continues at that rate", async () => {
+test("charges EZ-Pay for another term now at the amount shown, and continues at that rate", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const { options } = await standingOf(site, publisher, payer);
@@ -173,7 +173,7 @@ test("charges EZ-Pay at another term now for the amount shown, and continues at 
   expect(consents.at(-1)).toEqual({ due: 10_200, rates: ["wed-fri-sun-12w"] });
 });
 
-test("pays what is owed and the next term with EZ-Pay in grace, and then continues automatically", async () => {
+test("charges what is owed and the next term with EZ-Pay in grace, and then continues automatically", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   site.moveCalendar(35);
@@ -190,7 +190,7 @@ test.each([
   ["ezPay", "the paid term is over", aBilledPayer, "update subscription set status = 'grace'"],
   ["ezPay", "it ended unpaid", aBilledPayer, ends],
   ["updateCard", "it ended unpaid", aPayer, ends],
-])("a form for %s that shows nothing due keeps no card once %s", async (purpose, _, somebody, passes) => {
+])("a form for %s that shows nothing due stores no card once %s", async (purpose, _, somebody, passes) => {
   const publisher = await aPublisher(site);
   const payer = await somebody(site, publisher);
   const { body } = await openFor(site, publisher, payer, { purpose, oneTime: "N", consentVersion });
@@ -219,7 +219,7 @@ test("stores a card without opening EZ-Pay for wallets, and without a tip where 
   ]);
 });
 
-test("turns nothing on for a card that can't be stored, even if the browser names another's token", async () => {
+test("turns nothing on for a card that can't be stored, even if the browser names somebody else's token", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const other = await aPayer(site, publisher);
@@ -233,7 +233,7 @@ test("turns nothing on for a card that can't be stored, even if the browser name
   expect((await recordsOf(site, publisher, payer)).subscription).toMatchObject({ method: "bill" });
 });
 
-test("stores nothing for a refused card, and lets another one be tried", async () => {
+test("stores nothing for a refused card, and another one can be tried", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const opened = { purpose: "ezPay", consentVersion };

@@ -52,7 +52,7 @@ test("creates an unknown login with create Y: success, a token and an email to c
   expect(letters[0]?.text).not.toContain(password);
 });
 
-test("returns success and a token for the right password with nothing live, with create Y and N", async () => {
+test("returns success and a token for the right password with nothing active, with create Y and N", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aVisitor(site, publisher);
   for (const createBloxAccount of ["N", "Y"]) {
@@ -61,7 +61,7 @@ test("returns success and a token for the right password with nothing live, with
   expect(await emailsOf(site, publisher)).toHaveLength(1);
 });
 
-test("reports Active account already exists for the right password and a live subscription here", async () => {
+test("reports Active account already exists for the right password and an active subscription here", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher);
   const active = { isSuccess: false, circAccountExists: true, bloxAccountExists: true };
@@ -74,7 +74,7 @@ test("reports Active account already exists for the right password and a live su
   }
 });
 
-test("answers a wrong password like an unknown login while nobody has proven the mailbox", async () => {
+test("answers a wrong password like an unknown login while nobody has confirmed the mailbox", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher);
   const wrong = { email, password: "another-one-71" };
@@ -84,7 +84,7 @@ test("answers a wrong password like an unknown login while nobody has proven the
   expect(body).toEqual(completed(email));
 });
 
-test("reports Active account already exists for a proven mailbox and wrong password, and changes nothing", async () => {
+test("reports Active account already exists for a confirmed mailbox and wrong password, and changes nothing", async () => {
   const publisher = await aPublisher(site);
   const owner = await aSubscriber(site, publisher);
   await asOwner(site.store.owner, "update login set email_confirmed_at = now() where tenant_id = $1", [
@@ -129,7 +129,7 @@ test("refuses an easily guessed password in words, whether or not the mailbox ha
   }
 });
 
-test("asks for 15 to 128 characters at a publisher with the longer policy", async () => {
+test("requires 15 to 128 characters at a publisher with the longer policy", async () => {
   const publisher = await aPublisher(site, (plain) => ({
     ...plain,
     tenant: { ...plain.tenant, policy: { ...plain.tenant.policy, passwordPolicy: "nist" } },
@@ -139,7 +139,7 @@ test("asks for 15 to 128 characters at a publisher with the longer policy", asyn
   expect((await create("a quiet boat on a wide lake")).body.isSuccess).toBe(true);
 });
 
-test("refuses an invalid email, and compares one in lower case", async () => {
+test("refuses an invalid email, and compares emails without regard to case", async () => {
   const publisher = await aPublisher(site);
   for (const email of [
     "nora",

@@ -21,7 +21,7 @@ test("revokes the token at once, on every server, and clears the browser's stora
   }
 });
 
-test("keeps the login's other sign-ins", async () => {
+test("doesn't end the login's other sign-ins", async () => {
   const publisher = await aPublisher(site);
   const { domain } = publisher;
   const { email } = await aVisitor(site, publisher);

@@ -98,7 +98,7 @@ test("answers a repeated report with the existing case, and credits nothing", as
   expect(await paidThrough(publisher)).toEqual({ day: "2026-03-03" });
 });
 
-test("reports once when ten requests come at the same time", async () => {
+test("records one report when ten requests arrive at the same time", async () => {
   const publisher = await aPublisher(site);
   const reader = await onFriday(publisher);
   const answers = await Promise.all(Array.from({ length: 10 }, () => report(site, publisher, reader)));
@@ -157,7 +157,7 @@ test("doesn't redeliver mailed papers", async () => {
   expect((await report(site, publisher, reader)).body).toMatchObject({ outcome: "credited" });
 });
 
-test("sends the fourth automatic credit within 30 days to a person without refusing it", async () => {
+test("sends the fourth automatic credit within 30 days to staff without refusing it", async () => {
   const publisher = await aPublisher(site);
   const reader = await onFriday(publisher);
   const outcomes: unknown[] = [];
@@ -173,7 +173,7 @@ test("sends the fourth automatic credit within 30 days to a person without refus
   expect(newest?.text).toContain("Customer service will look at your report and email you.");
 });
 
-test("gives digital and ended subscribers the spec's sentences", async () => {
+test("shows digital and ended subscribers the specification's sentences", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
   const digital = { email, accountNumber, token: await signedIn(site, publisher, email) };
@@ -187,7 +187,7 @@ test("gives digital and ended subscribers the spec's sentences", async () => {
   );
 });
 
-test("answers 400 to impossible input and 409 to another day than the page showed", async () => {
+test("answers 400 to impossible input and 409 to a different day than the page showed", async () => {
   const publisher = await aPublisher(site);
   const reader = await onFriday(publisher);
   for (const change of [
@@ -229,7 +229,7 @@ test("emails the answer once and records it in the trail", async () => {
   ]);
 });
 
-test("moves the day of the charge with the end of the paid term", async () => {
+test("moves the next charge with the end of the paid term", async () => {
   const publisher = await aPublisher(site);
   const reader = await onFriday(publisher);
   const details = () =>

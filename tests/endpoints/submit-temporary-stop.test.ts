@@ -41,7 +41,7 @@ async function aWorld(plan = wedFriSun) {
   return { publisher, reader, wanted: await twoWeeks(site, publisher, reader) };
 }
 
-test("names each issue of the stop and moves every date at once with option stop", async () => {
+test("option stop: names each issue of the stop and moves every date at once", async () => {
   const { publisher, reader, wanted } = await aWorld();
   const before = await subscriptionOf(publisher);
   const preview = await call(
@@ -70,7 +70,7 @@ test("names each issue of the stop and moves every date at once with option stop
   ]);
 });
 
-test("delivers the papers with the first one after the stop and moves no date with option save", async () => {
+test("option save: delivers the saved papers with the first one after the stop, and moves no date", async () => {
   const { publisher, reader, wanted } = await aWorld();
   const before = await subscriptionOf(publisher);
   const { body } = await submitStop(site, publisher, reader, { ...wanted, paperOption: "save" });
@@ -100,7 +100,7 @@ test("refuses with The stop date must be before the restart date. The maximum st
   expect(await asked(addDays(from, 30))).toMatchObject({ isSuccess: true });
 });
 
-test("needs both dates in the future, on the publication's calendar", async () => {
+test("requires both dates in the future, on the publication's calendar", async () => {
   const { publisher, reader } = await aWorld();
   const { today } = site.needs.outside.clock.local({ timeZone: publisher.plain.tenant.timeZone });
   const paperOption = "stop";
@@ -124,7 +124,7 @@ test("refuses a second stop on the same days, and keeps one of ten simultaneous 
   expect(await stopsOf(publisher)).toHaveLength(1);
 });
 
-test("refuses days without a paper of the subscriber's", async () => {
+test("refuses days on which the subscriber gets no paper", async () => {
   const { publisher, reader } = await aWorld({ bundleID: "sunday", rateCode: "sunday-4w" });
   const { body } = await call(
     site,
@@ -173,7 +173,7 @@ test("refuses a stop after a cancellation has ended the subscription, and before
   });
 });
 
-test("answers 409 to another expire date than the one shown, and stops nothing", async () => {
+test("answers 409 to an expire date other than the one shown, and stops nothing", async () => {
   const { publisher, reader, wanted } = await aWorld();
   const { newExpireDate } = await aStop(site, publisher, reader, wanted);
   const later = {

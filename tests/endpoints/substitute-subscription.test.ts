@@ -60,7 +60,7 @@ test("starts an accepted offer at the renewal: plan, rate per month and per term
   });
 });
 
-test("shows the new rate on account home as what comes next, and charges it", async () => {
+test("account home shows the new rate as the next charge, and it is charged", async () => {
   const { publisher, canceling } = await offered();
   await accept(site, publisher, canceling);
   expect(await detailsOf(site, publisher, canceling.token)).toMatchObject({
@@ -211,7 +211,7 @@ test("refuses an offer that ended between the screen and the confirmation", asyn
   expect(expectProblem(await accept(site, publisher, canceling), 409).status).toBe(409);
 });
 
-test("refuses in words a reader who owes money by now", async () => {
+test("refuses a reader who owes money by now, with a sentence", async () => {
   const { publisher, canceling } = await offered();
   await changePublisher(site, publisher, "update subscription set status = 'pastDue'");
   expect((await accept(site, publisher, canceling)).body).toMatchObject({ isSuccess: false, code: "arrears" });
@@ -251,7 +251,7 @@ test("accepts a switch to a cheaper plan the same way", async () => {
   });
 });
 
-test("lists the offers and accepts the first or second for a client that knows only the specs' calls", async () => {
+test("lists the offers and accepts the first or second for a client that knows only the specification's calls", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   const { body } = await call(site, "getTerminationOffer", { domain: publisher.domain }, { token: canceling.token });

@@ -67,7 +67,7 @@ test("cancels to the end of the paid term: access continues, and nothing is char
   });
 });
 
-test("shows the end on account home, and no date of a charge", async () => {
+test("account home shows the end date and no next charge", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(publisher);
   await leave(publisher, canceling);
@@ -161,7 +161,7 @@ test("refuses to cancel online with allowCancel N", async () => {
 });
 
 test.each(["CA", "NY", "MA", "VA", "MN"])(
-  "who signed up online in %s can always cancel online, whatever the account's flag says",
+  "somebody who signed up online in %s can always cancel online, whatever the account's flag says",
   async (state) => {
     const publisher = await aPublisher(site);
     const canceling = await aCancelingReader(publisher);
@@ -187,7 +187,7 @@ test("makes the reason optional only in Minnesota", async () => {
   expect(await subscriptionOf(publisher)).toMatchObject({ status: "cancelling", cancel_reason_id: null });
 });
 
-test("gives an account without a live subscription the invalid-subscription sentence", async () => {
+test("answers an account without an active subscription with the invalid-subscription sentence", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aCheckout(site, publisher);
   const token = await signedIn(site, publisher, email);
@@ -198,7 +198,7 @@ test("gives an account without a live subscription the invalid-subscription sent
   expect(expectProblem(await leave(publisher, without), 404).title).toBe("Not Found");
 });
 
-test("ends it today in grace, after the paid term", async () => {
+test("in grace, after the paid term, ends the subscription today", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(publisher);
   await changePublisher(site, publisher, "update subscription set status = 'grace', paid_through = '2026-01-01'");
@@ -211,7 +211,7 @@ test("ends it today in grace, after the paid term", async () => {
   });
 });
 
-test("cancels while the gateway is down", async () => {
+test("cancels even while the gateway is down", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(publisher);
   site.gatewayIsUp(false);

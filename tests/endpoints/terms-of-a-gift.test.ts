@@ -22,7 +22,7 @@ const shownFor = async ({ domain }: Publisher, change: object): Promise<Terms> =
   return (await call(site, "quoteOrder", { ...plan, ...change })).body.terms;
 };
 
-test("shows a gift's own terms, and emails and keeps them as accepted", async () => {
+test("shows a gift's own terms, and emails and stores them as accepted", async () => {
   const publisher = await aPublisher(site);
   const shown = await shownFor(publisher, { forGift: true });
   expect(shown).toEqual(publisher.plain.tenant.terms.gift);
@@ -61,7 +61,7 @@ test("buy one, give one: the buyer accepts the terms of their own subscription",
   expect(await agreedTo(publisher)).toEqual([await shownFor(publisher, {})]);
 });
 
-test("adds what doesn't apply to gifts, when shown, kept and emailed, where a publication has no gift terms", async () => {
+test("notes what doesn't apply to gifts, when shown, stored and emailed, if a publication has no gift terms", async () => {
   const publisher = await aPublisher(site, (plain) => ({
     ...plain,
     tenant: { ...plain.tenant, terms: { ...plain.tenant.terms, bill: null, gift: null } },

@@ -38,7 +38,7 @@ test("returns the four fields of userAuth for a valid code, once", async () => {
   expect(expectProblem(await exchange(publisher, back), 401).detail).toBe(messages.errorDuringAuth);
 });
 
-test("also serves a provider that doesn't return the state, because the cookie binds the browser", async () => {
+test("also supports a provider that doesn't return the state, because the cookie identifies the browser", async () => {
   const publisher = await aPublisher(site);
   const { code, cookie } = await returned(publisher);
   expect((await exchange(publisher, { code, cookie })).status).toBe(200);

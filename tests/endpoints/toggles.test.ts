@@ -13,7 +13,7 @@ const site = await siteOfFile();
 const change = (publisher: Publisher, statement: string) => changePublisher(site, publisher, statement);
 const switchOff = (publisher: Publisher) => change(publisher, "update feature_toggle set enabled = false");
 
-test("puts each call behind the feature it belongs to", () => {
+test("each call depends on the feature it belongs to", () => {
   expect(Object.fromEntries(toggledCalls.map((name) => [name, endpointOf(name).toggle]))).toEqual({
     quoteOrder: "subscription_services",
     setupAccount: "subscription_services",

@@ -24,7 +24,7 @@ async function canceled() {
   return { publisher, canceling, before };
 }
 
-test("takes a cancellation back until its end date, restores everything and names the next charge", async () => {
+test("undoes a cancellation until its end date, restores everything and names the next charge", async () => {
   const { publisher, canceling, before } = await canceled();
   const { status, body } = await undo(site, publisher, canceling);
   expect([status, body]).toEqual([
@@ -57,7 +57,7 @@ test("emails that the subscription continues, and when it is charged", async () 
   expect(letter?.text).toContain("$36.00 on");
 });
 
-test("undoes once when ten requests come at the same time", async () => {
+test("undoes once when ten requests arrive at the same time", async () => {
   const { publisher, canceling } = await canceled();
   const answers = await Promise.all(Array.from({ length: 10 }, () => undo(site, publisher, canceling)));
   expect(answers.filter(({ body }) => body.isSuccess)).toHaveLength(1);
@@ -65,7 +65,7 @@ test("undoes once when ten requests come at the same time", async () => {
     expect(body).toMatchObject({ code: "not-canceled" });
 });
 
-test("refuses what was not canceled or has ended", async () => {
+test("refuses a subscription that wasn't canceled or has ended", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   expect((await undo(site, publisher, canceling)).body).toMatchObject({ isSuccess: false, code: "not-canceled" });
@@ -88,7 +88,7 @@ test("still applies a rate that was promised before the cancellation", async () 
   expect((await undo(site, publisher, canceling)).body).toMatchObject({ nextCharge: { amountCents: 2340 } });
 });
 
-test("emails each of canceled, kept and canceled again", async () => {
+test("emails each cancellation, each undo and the next cancellation", async () => {
   const { publisher, canceling } = await canceled();
   await undo(site, publisher, canceling);
   expect((await leave(site, publisher, canceling)).body).toMatchObject({ isSuccess: true });

@@ -11,7 +11,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 const site = await siteOfFile();
 const another = { purpose: "updateCard", oneTime: "N", consentVersion: "2026-01" };
 
-test("verifies the new card, then replaces the old one without a charge or a moved date, and sends an email", async () => {
+test("verifies the new card, then replaces the old one without a charge or date change, and sends an email", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   const before = await recordsOf(site, publisher, payer);
@@ -33,7 +33,7 @@ test("verifies the new card, then replaces the old one without a charge or a mov
   expect(emails[0]?.text).toContain("12/29");
 });
 
-test("replaces nothing when the bank refuses the card", async () => {
+test("keeps the old card when the bank refuses the new one", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   const { body } = await paysFor(site, publisher, payer, another, { card: { ...mastercard, ssl_cvv2cvc2: "999" } });

@@ -62,7 +62,7 @@ test.each([
   });
 });
 
-test("checks the form of ZIP, state, street and city, and lets name and phone be left out", async () => {
+test("checks the format of ZIP, state, street and city; name and phone are optional", async () => {
   const publisher = await aPublisher(site);
   for (const [field, wrong] of [
     ["zip", "5309"],
@@ -81,7 +81,7 @@ test("checks the form of ZIP, state, street and city, and lets name and phone be
   expect((await validate(publisher, { zip: "53095-1234", stateCode: "wi" })).body.isSuccess).toBe(true);
 });
 
-test("writes the apartment behind the street, however it was typed", async () => {
+test("writes the apartment after the street, however it was typed", async () => {
   const publisher = await aPublisher(site);
   for (const [streetAddress2, line] of [
     ["Apartment 4b", "415 Hickory St Apt 4B"],
@@ -93,13 +93,13 @@ test("writes the apartment behind the street, however it was typed", async () =>
   }
 });
 
-test("fills in a city that is missing", async () => {
+test("fills in a missing city", async () => {
   const { body } = await validate(await aPublisher(site), { city: "" });
   expect(body).toMatchObject({ isSuccess: true, standardized: { city: "West Bend" } });
   expect(body).not.toHaveProperty("suggestedCity");
 });
 
-test("suggests the ZIP code's city for another one, and keeps the typed one on request", async () => {
+test("suggests the ZIP code's city for a different one, and keeps the typed one on request", async () => {
   const publisher = await aPublisher(site);
   const other = await validate(publisher, { city: "Cedarburg" });
   expect(other.body).toMatchObject({ suggestedCity: "West Bend", standardized: { city: "West Bend" } });
@@ -108,7 +108,7 @@ test("suggests the ZIP code's city for another one, and keeps the typed one on r
   expect(kept.body).not.toHaveProperty("suggestedCity");
 });
 
-test("says whether it is the ZIP code or the PO box that no paper goes to", async () => {
+test("says whether the ZIP code or the PO box prevents delivery", async () => {
   const publisher = await aPublisher(site);
   const chicago = { streetAddress: "233 S Wacker Dr", city: "Chicago", stateCode: "IL", zip: "60606" };
   expect((await validate(publisher, chicago)).body.noDelivery).toBe("zip");
@@ -143,7 +143,7 @@ describe.each(["usps", "smarty"] as const)("at a publication that asks %s", (kin
     expect(await fallbacksOf(publisher)).toEqual([]);
   });
 
-  test("refuses a house that only the vendor knows doesn't exist", async () => {
+  test("refuses a house that the vendor doesn't know", async () => {
     const publisher = await atVendor(site, kind);
     const { body } = await validate(publisher, { ...cedarRapids, streetAddress: "99 Nowhere Ln" });
     expect(body).toMatchObject({ isSuccess: false, errorMessage: messages.addressProblem });
@@ -174,7 +174,7 @@ describe.each(["usps", "smarty"] as const)("at a publication that asks %s", (kin
     expect(ready.json()).toMatchObject({ status: "ready", warnings: ["address-vendor-fails"] });
   });
 
-  test("never asks the emulator for a live publication", async () => {
+  test("never calls the emulator for a live publication", async () => {
     const publisher = await atVendor(site, kind);
     await changePublisher(site, publisher, "update tenant set mode = 'live'");
     const { body } = await validate(publisher, { ...cedarRapids, streetAddress: "1200 Edgewood Road" });

@@ -22,7 +22,7 @@ import { intro, startingAgain, yearly } from "#tests/world/starting-again.ts";
 const site = await siteOfFile();
 const { aBrowser, aStrangersBrowser, checksOut, ordersIn } = startingAgain(site);
 
-test("sells a second subscription for another address, on its own account, to a reader who asks for one", async () => {
+test("sells a reader who wants it a second subscription for another address, on its own account", async () => {
   const publisher = await aPublisher(site);
   const buyer = await aSubscriber(site, publisher, { bundleID: "sunday", rateCode: "sunday-4w" });
   const token = await signedIn(site, publisher, buyer.email);
@@ -48,7 +48,7 @@ test("refuses intro prices to a reader who has the paper on another account", as
   expect(answer).toMatchObject({ isSuccess: false, code: "rate-not-for-current" });
 });
 
-test("opens the live account before an older unpaid one when no number is given", async () => {
+test("opens the active account before an older unpaid one when no number is given", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   await checksOut(publisher, await aBrowser(publisher, email), intro);
@@ -61,7 +61,7 @@ test("opens the live account before an older unpaid one when no number is given"
   expect(body[0]?.accountNumber).toBe(live.accountNumber);
 });
 
-test("tells a reader which of their plans the new one includes, and on which account it is", async () => {
+test("shows a reader which of their plans the new one includes, and on which account it is", async () => {
   const publisher = await aPublisher(site);
   const reader = await aSubscriber(site, publisher, yearly);
   const token = await signedIn(site, publisher, reader.email);
@@ -82,7 +82,7 @@ test("tells a reader which of their plans the new one includes, and on which acc
 });
 
 test.each(["signed in", "in the same checkout"])(
-  "the paper beside a live digital plan, bought %s, gets its own account, and account home shows both",
+  "a paper in addition to an active digital plan, bought %s, gets its own account, and account home shows both",
   async (how) => {
     const publisher = await aPublisher(site);
     const { domain } = publisher;
@@ -102,7 +102,7 @@ test.each(["signed in", "in the same checkout"])(
   },
 );
 
-test("doesn't reveal which account somebody else's login has it on", async () => {
+test("doesn't reveal which account has it under somebody else's login", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   const other = await aStrangersBrowser(publisher, email);
@@ -114,7 +114,7 @@ test("doesn't reveal which account somebody else's login has it on", async () =>
   });
 });
 
-test("issues a token for a checkout of a second subscription although the first is live", async () => {
+test("issues a token for a checkout of a second subscription although the first is active", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher, yearly);
   const { domain } = publisher;
@@ -142,7 +142,7 @@ async function aHelper() {
   return { publisher, owner, helper: { email, token: await signedIn(site, publisher, email) } };
 }
 
-test("sells a helper the same plan they look after, on their own account", async () => {
+test("sells a helper the plan of the account they manage, on their own account", async () => {
   const { publisher, owner, helper } = await aHelper();
   const cart = await checksOut(publisher, helper, { bundleID: "sunday", rateCode: "sunday-4w" });
   expect(cart.accountNumber).not.toBe(owner.accountNumber);

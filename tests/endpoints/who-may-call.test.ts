@@ -83,7 +83,7 @@ test("extends a token in use past 30 minutes, and ends it 12 hours after sign-in
   expectProblem(await ask(), 401, messages.notAuthenticated);
 });
 
-test("lets only visitors, buyers and subscribers call: staff use commands on the machine itself", () => {
+test("only visitors, buyers and subscribers can call: staff use commands on the machine itself", () => {
   const scopes = new Set(callNames.map((name) => contract[name].scope));
   expect([...scopes].toSorted()).toEqual(["account", "checkout", "none", "optional"]);
 });

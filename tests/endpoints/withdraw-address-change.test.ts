@@ -22,7 +22,7 @@ async function moving(publisher: Publisher) {
 const withdraw = ({ domain }: Publisher, { accountNumber, token }: PaperReader, changeID: number) =>
   call(site, "withdrawAddressChange", { domain, accountNumber, changeID }, { token, key: newKey() });
 
-test("withdraws a move until the cut-off of its first day, and leaves the address as it was", async () => {
+test("withdraws a move until the cut-off of its first day, without changing the address", async () => {
   const publisher = await aPublisher(site);
   const { reader, changeID } = await moving(publisher);
   turnTo("2026-02-19", 17 * 60 - 1);

@@ -7,7 +7,7 @@ import { aMember, anInvitation, numbersOf } from "./access-world.ts";
 
 const site = await siteOfFile();
 
-test("refuses an invitation that was taken back", async () => {
+test("refuses an invitation that was withdrawn", async () => {
   const publisher = await aPublisher(site);
   const { owner, guest, code } = await anInvitation(site, publisher);
   const input = { domain: publisher.domain, accountNumber: owner.accountNumber };
@@ -22,7 +22,7 @@ test("refuses an invitation that was taken back", async () => {
   expect(await numbersOf(site, publisher, guest)).toEqual([guest.accountNumber]);
 });
 
-test("answers another account's invitation like an unknown one", async () => {
+test("treats another account's invitation like an unknown one", async () => {
   const publisher = await aPublisher(site);
   const { owner } = await anInvitation(site, publisher);
   const stranger = await aMember(site, publisher);

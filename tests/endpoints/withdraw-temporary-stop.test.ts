@@ -56,7 +56,7 @@ test("removes a stop that hasn't begun and restores every date", async () => {
   expect(await listed(world)).toEqual([]);
 });
 
-test("restores the end of a canceled subscription, too", async () => {
+test("also restores the end date of a canceled subscription", async () => {
   const world = await aStoppedReader();
   await changePublisher(
     site,

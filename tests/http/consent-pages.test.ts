@@ -30,7 +30,7 @@ test("another's consent manager is let into public pages, never into checkout, a
   }
 });
 
-test("with the built-in consent manager every page keeps the one policy", async () => {
+test("with the built-in consent manager every page has the same security policy", async () => {
   const { domain } = await aPublisher(site);
   expect(await policyOf(`/${domain}/nowhere`)).toBe(await policyOf(`/${domain}/subscribe`));
 });

@@ -36,7 +36,7 @@ const prerenderedOf = (body: string): string =>
 
 const firstOrder = { rateCode: "digital-intro-8w", bundleID: "digital", addOnOfferIDs: [] };
 
-test("the first page holds what the first paint needs, as the calls answer it: options, toggles, offers and a price", async () => {
+test("the first page has its first screen's data as calls return it: options, toggles, offers and a price", async () => {
   const { domain } = await aPublisher(site);
   const { statusCode, headers, body } = await pageOf(domain);
   expect([statusCode, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
@@ -59,7 +59,7 @@ test("the first page holds what the first paint needs, as the calls answer it: o
   expect(body).toContain(`<style>${(await site.app.inject({ url: `/theme/${domain}.css` })).body}</style>`);
 });
 
-test("prerenders a page with plans: each plan of its publication, its price and the amount due", async () => {
+test("prerenders a page with plans: each plan of the publication, its price and the amount due", async () => {
   const papers = [await aPaper("Of the first", 700), await aPaper("Of the second", 800)];
   const pages = await Promise.all(papers.map(async ({ domain }) => prerenderedOf((await pageOf(domain)).body)));
   expect(
@@ -72,7 +72,7 @@ test("prerenders a page with plans: each plan of its publication, its price and 
   expect(pages[1]).not.toContain("Of the first");
 });
 
-test("renders a page from its own facts alone, whatever was rendered before it", async () => {
+test("renders a page from its own data alone, whatever was rendered earlier", async () => {
   const [one, other] = [await aPaper("Of the first", 700), await aPaper("Of the second", 800)];
   const prerenderedAt = async ({ domain }: Publisher) => prerenderedOf((await pageOf(domain)).body);
   const first = await prerenderedAt(one);
@@ -81,7 +81,7 @@ test("renders a page from its own facts alone, whatever was rendered before it",
   expect(await prerenderedAt(one)).toBe(first);
 });
 
-test("reports and leaves out a rendering in which a part fails", async () => {
+test("reports a rendering that fails and sends the page without it", async () => {
   const { domain } = await aPublisher(site);
   const boot = JSON.stringify(bootOf((await pageOf(domain)).body));
   const reported: unknown[] = [];
@@ -92,12 +92,12 @@ test("reports and leaves out a rendering in which a part fails", async () => {
   expect(String(reported)).toContain(`a part of the page plans of ${domain} was not rendered`);
 });
 
-test("does not prerender the older form, which has all its steps at one address", async () => {
+test("doesn't prerender the older form, which has all its steps at one address", async () => {
   const { domain } = await aPublisher(site, onlyFeatures("subscription_services"));
   expect(prerenderedOf((await pageOf(domain)).body)).toBe("");
 });
 
-test("prerenders neither the later steps of a purchase, which depend on earlier ones, nor other screens of an account", async () => {
+test("doesn't prerender later steps of a purchase, which depend on earlier ones, or other account screens", async () => {
   const { domain } = await aPublisher(site);
   expect(prerenderedOf((await pageAt(`/${domain}/subscribe?step=payment`)).body)).toBe("");
   expect(prerenderedOf((await pageAt(`/${domain}/subscribe?utm_source=letter`)).body)).toContain("Choose your plan");
@@ -106,7 +106,7 @@ test("prerenders neither the later steps of a purchase, which depend on earlier 
     expect(prerenderedOf((await pageAt(`/${domain}/${path}`)).body)).toBe("");
 });
 
-test("prerenders the frame of account home, where the start page leads if nothing is sold", async () => {
+test("prerenders the frame of account home, which is the start page if nothing is sold", async () => {
   const selling = await aPublisher(site);
   expect(prerenderedOf((await pageAt(`/${selling.domain}/account`)).body)).toContain("Manage Subscription");
   const { domain } = await aPublisher(site, onlyFeatures("profile_page"));
@@ -116,7 +116,7 @@ test("prerenders the frame of account home, where the start page leads if nothin
   expect(start).not.toMatch(/Choose your plan|Delivery Issue/);
 });
 
-test("where nothing but PayPal is taken beside cards the price that comes along is that of paying with it", async () => {
+test("where PayPal is the only alternative to cards, includes the price with PayPal", async () => {
   const { domain } = await aPublisher(site, onlyPayPal);
   const order = { ...firstOrder, paymentMethod: "Paypal" as const };
   const { body: answer } = await call(site, "quoteOrder", { domain, ...order });
@@ -124,14 +124,14 @@ test("where nothing but PayPal is taken beside cards the price that comes along 
   expect(bootOf((await pageOf(domain)).body)).toMatchObject({ quote: { input: { domain, ...order }, answer } });
 });
 
-test("a page without plans brings no price", async () => {
+test("a page without plans includes no price", async () => {
   const { domain } = await aPublisher(site);
   expect(bootOf((await pageAt(`/${domain}/account`)).body)).toMatchObject({ quote: null });
   const notSelling = await aPublisher(site, onlyFeatures("profile_page"));
   expect(bootOf((await pageOf(notSelling.domain)).body)).toMatchObject({ quote: null });
 });
 
-test("who has no JavaScript reads whose page it is, and whom to call or write to", async () => {
+test("without JavaScript, a page shows the publication's name, and who to call or write to", async () => {
   const publisher = await aPublisher(site);
   const { body } = await pageOf(publisher.domain);
   const { siteName, customerService } = publisher.plain.tenant.site;
@@ -142,7 +142,7 @@ test("who has no JavaScript reads whose page it is, and whom to call or write to
   expect(without).toContain(`href="mailto:${customerService.email}"`);
 });
 
-test("nothing that a publisher writes can break out of its element", async () => {
+test("nothing that a publisher writes can escape from its element", async () => {
   const publisher = await aPublisher(site);
   const unkind = fc.string({
     unit: fc.constantFrom("<", ">", "/", "!", "-", "script", '"', "'", "&", "\\", "$&", "$`", "\u2028", " "),
@@ -190,7 +190,7 @@ test.each(pageKinds)("the policy of /%s lets in exactly the script and styles th
   expect(body).not.toMatch(/ style=|\son\w+=/);
 });
 
-test("a page that the server has drawn starts its program after the first paint, any other at once", async () => {
+test("a page that the server has rendered starts its program after the first paint, any other page at once", async () => {
   const { domain } = await aPublisher(site);
   const of = async (path: string) =>
     (await site.app.inject({ url: `/${domain}/${path}`, headers: { host: "localhost" } })).body;
@@ -205,7 +205,7 @@ test("a page that the server has drawn starts its program after the first paint,
   expect(account).not.toContain("data-program");
 });
 
-test("pages of the account area and the plans begin to read the account, and home what it waits for besides", async () => {
+test("account pages and plans start loading the account, and home also the rest of its data", async () => {
   const { domain } = await aPublisher(site);
   const readsOf = async (path: string) => {
     const { body } = await site.app.inject({ url: `/${domain}${path}`, headers: { host: "localhost" } });
@@ -216,7 +216,7 @@ test("pages of the account area and the plans begin to read the account, and hom
   ).toEqual(["home", "account", "greeting", "nothing", "nothing"]);
 });
 
-test("pages that emails and the desk lead to read no account, and don't fetch the account area's program", async () => {
+test("pages linked from emails and the desk don't load the account or the account area's program", async () => {
   const { domain } = await aPublisher(site);
   const doesTooMuch = async (page: string) =>
     /data-reads|assets\/home-/.test((await pageAt(`/${domain}/account/${page}`)).body);
@@ -225,7 +225,7 @@ test("pages that emails and the desk lead to read no account, and don't fetch th
   expect(await doesTooMuch("history")).toBe(true);
 });
 
-test("a browser that has the page is sent nothing again, until the page changes", async () => {
+test("a browser that has the page gets nothing again until the page changes", async () => {
   const publisher = await aPublisher(site);
   const again = (etag: unknown) =>
     site.app.inject({
@@ -246,7 +246,7 @@ test("a browser that has the page is sent nothing again, until the page changes"
   expect(changed.headers["content-security-policy"]).not.toBe(first.headers["content-security-policy"]);
 });
 
-test("a cache that names several pages is answered 304 if this one is among them, and else gets the page", async () => {
+test("answers 304 to a cache that lists this page among several, and otherwise sends the page", async () => {
   const { domain } = await aPublisher(site);
   const { etag } = (await pageOf(domain)).headers;
   const having = (tags: string) =>
@@ -269,7 +269,7 @@ test("a cache that names several pages is answered 304 if this one is among them
   for (const tags of ['W/"another"', '"', ""]) expect((await having(tags)).statusCode).toBe(200);
 });
 
-test("a publisher's theme is a stylesheet of its own", async () => {
+test("a publisher's theme is a separate stylesheet", async () => {
   const { domain } = await aPublisher(site);
   const { statusCode, headers, body } = await site.app.inject({ url: `/theme/${domain}.css` });
   expect([statusCode, headers["content-type"]]).toEqual([200, "text/css; charset=utf-8"]);
@@ -277,14 +277,14 @@ test("a publisher's theme is a stylesheet of its own", async () => {
   expect((await site.app.inject({ url: "/theme/nobody.example.css" })).statusCode).toBe(404);
 });
 
-test("a live publisher's page carries no sign of the sandbox", async () => {
+test("a live publisher's page has no sign of the sandbox", async () => {
   const publisher = await aPublisher(site);
   await changePublisher(site, publisher, "update tenant set mode = 'live'");
   const { body } = await pageOf(publisher.domain);
   expect(bootOf(body)).toMatchObject({ sandbox: false, options: { mode: "live" } });
 });
 
-test("the page is sent compressed to browsers that take that, and plain to others", async () => {
+test("sends the page compressed to browsers that accept that, and uncompressed to others", async () => {
   const { domain } = await aPublisher(site);
   const plain = await pageOf(domain);
   expect(plain.headers).toMatchObject({ vary: "accept-encoding, accept-language, cookie" });

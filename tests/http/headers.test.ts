@@ -40,7 +40,7 @@ function policyOf(header: unknown): Record<string, string> {
   );
 }
 
-test.each(anyAnswers)("%s carries a request id of our own making, and says what it is", async (url) => {
+test.each(anyAnswers)("%s has a request id that we made, and its content type", async (url) => {
   const first = await ask(url, { "x-request-id": "chosen-by-the-client" });
   const second = await ask(url);
   const ids = [first, second].map(({ headers }) => String(headers["x-request-id"]));
@@ -127,7 +127,7 @@ test("on a public host the payment frame is held by the publication's own pages,
   expect(ancestors?.filter((ancestor) => /localhost|127\.0\.0\.1/.test(ancestor))).toEqual([]);
 });
 
-test("a live gateway's frame lets that gateway in, and no other", async () => {
+test("a live gateway's frame allows that gateway, and no other", async () => {
   const live = await aPublisher(site);
   const hostedUrl = "https://api.convergepay.com/hosted-payments";
   await changePublisher(
@@ -170,23 +170,23 @@ test("Stripe's frame lets in what Stripe.js needs and nothing more, and its emul
   expect(JSON.stringify(page)).not.toContain("stripe.com");
 });
 
-test("a payment frame for nobody is not there", async () => {
+test("there is no payment frame for an unknown publication", async () => {
   for (const url of ["/payment-frame/", "/payment-frame/?domain=nobody.example"])
     expect((await ask(url)).statusCode).toBe(404);
 });
 
-test("with its own host by setting, the frame's origin is that one", async () => {
+test("the frame has its own host as its origin, if one is set", async () => {
   await using other = await aSite({ settings: { origins: { payOrigin: "https://pay.example.com" } } });
   const page = await ask(`/${domain}/subscribe`, {}, other);
   expect(policyOf(page.headers["content-security-policy"])["frame-src"]).toBe("https://pay.example.com");
 });
 
-test("where the frame has no host of its own it comes from the page's", async () => {
+test("a frame without its own host is served from the page's host", async () => {
   const { headers } = await ask("/", { host: "test.example" });
   expect(policyOf(headers["content-security-policy"])["frame-src"]).toBe("'self'");
 });
 
-test("an answer to a call loads nothing, should a browser be made to show it", async () => {
+test("an answer to a call can load nothing, even if a browser is made to display it", async () => {
   const { headers } = await ask(`/api/Site/GetSiteOptions?domain=${domain}`);
   expect(policyOf(headers["content-security-policy"])).toMatchObject({
     "default-src": "'none'",
@@ -235,7 +235,7 @@ test("no answer that belongs to a login, or that carries a token, is kept anywhe
   }
 });
 
-test("built files are kept for a year, pages are asked for again", async () => {
+test("built files are cached for a year, and pages are checked again each time", async () => {
   const page = await ask(`/${domain}/subscribe`);
   expect(page.headers["cache-control"]).toBe("no-cache");
   const [asset] = /\/assets\/[\w.-]+\.js/.exec(page.body) ?? [];
@@ -243,7 +243,7 @@ test("built files are kept for a year, pages are asked for again", async () => {
   expect([script.statusCode, script.headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
 });
 
-test("what a policy stopped is taken note of, and answered with nothing", async () => {
+test("reports about what a policy blocked are logged, and answered without content", async () => {
   const report = {
     "csp-report": { "document-uri": "http://localhost/account?accountNumber=1", "violated-directive": "script-src" },
   };
@@ -256,7 +256,7 @@ test("what a policy stopped is taken note of, and answered with nothing", async 
   expect([statusCode, body]).toEqual([204, ""]);
 });
 
-test("so many reports a minute from one network are written down, and none that is long", async () => {
+test("logs a limited number of reports a minute from one network, and no long ones", async () => {
   const lines: string[] = [];
   const log = createLogger("warn", (line) => void lines.push(line), Date.now);
   await using noisy = await aSite({ log, clockStands: true });

@@ -37,18 +37,18 @@ test("a program that was told to stop is alive and no longer ready", async () =>
   });
 });
 
-test("a schema that is not this program's is not ready", async () => {
+test("is not ready with a schema from another version", async () => {
   await using other = await aSite({ store: await openFreshStore() });
   await asOwner(other.store.owner, "update kysely_migration set name = 'x' where name = $1", [latestMigration]);
   expect(await ask("/readyz", other)).toMatchObject({ status: 503, body: { checks: { store: false } } });
 });
 
-test("a data folder that is gone is not ready", async () => {
+test("is not ready when the data folder is missing", async () => {
   await using homeless = await aSite({ settings: { dataDir: "/nowhere/at/all" } });
   expect(await ask("/readyz", homeless)).toMatchObject({ status: 503, body: { checks: { disk: false } } });
 });
 
-test("a program that keeps no files of its own needs no data folder to be ready", async () => {
+test("a program that stores no files needs no data folder to be ready", async () => {
   await using homeless = await aSite({ settings: { dataDir: null } });
   expect(await ask("/readyz", homeless)).toMatchObject({ status: 200, body: { checks: { disk: true } } });
 });
@@ -80,7 +80,7 @@ test("a proxy that is not trusted is told of once, in the log and at /readyz; on
   expect(lines.filter((line) => line.includes("TRUSTED_PROXIES"))).toHaveLength(1);
 });
 
-test("/readyz says how many emails of live publications wait for a mail server", async () => {
+test("/readyz says how many emails of live publications are waiting for a mail server", async () => {
   const warnings = new Set<Warning>();
   await using waiting = await aSite({ store: await openFreshStore(), settings: { warnings } });
   const [live, sandboxed] = [await aPublisher(waiting), await aPublisher(waiting)];

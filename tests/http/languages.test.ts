@@ -24,7 +24,7 @@ test.each([
   expect(await languageAt(`/${domain}/account`, headers)).toBe(language);
 });
 
-test("a publication that offers English alone is never shown in another language", async () => {
+test("a publication that offers only English is never shown in another language", async () => {
   const { domain } = await aPublisher(site, inEnglishOnly);
   expect(await languageAt(`/${domain}/subscribe`, { cookie: "language=es", "accept-language": "es" })).toBe("en");
   expect((await get(`/${domain}/language/es?back=/${domain}/account`)).statusCode).toBe(404);
@@ -38,7 +38,7 @@ test("plans are prerendered in the page's language", async () => {
   expect((await get(`/${domain}/subscribe`)).body).toContain("Choose your plan");
 });
 
-test("the link to a language keeps the choice and leads back", async () => {
+test("the link to a language stores the choice and leads back", async () => {
   const { domain } = await aPublisher(site, inBothLanguages);
   const { statusCode, headers } = await get(`/${domain}/language/es?back=%2F${domain}%2Faccount`);
   expect(statusCode).toBe(303);
@@ -58,7 +58,7 @@ test.each(["//evil.example/", "https://evil.example/", "/\\evil.example", "", "j
   },
 );
 
-test("the payment frame opens in the language that the page asks for", async () => {
+test("the payment frame opens in the language that the page requests", async () => {
   const { domain } = await aPublisher(site, inBothLanguages);
   expect(await languageAt(`/payment-frame/?domain=${domain}&language=es`, {})).toBe("es");
   expect(await languageAt(`/payment-frame/?domain=${domain}&language=xx`, {})).toBe("en");

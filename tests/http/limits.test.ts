@@ -33,7 +33,7 @@ test("a body of 100 kB is read, one byte more is 413", async () => {
   expect([over.status, await over.json()]).toMatchObject([413, { title: "Content Too Large", status: 413 }]);
 });
 
-test("a body whose length is not told is cut off at the same size", async () => {
+test("a body of unknown length is cut off at the same size", async () => {
   const chunk = "x".repeat(60_000);
   const chunks = [chunk, chunk].map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join("");
   const head =
@@ -62,7 +62,7 @@ test("headers of more than 16 kB are 431, as a problem and not a page", async ()
   });
 });
 
-test("what is no HTTP is answered with 400 and hung up on", async () => {
+test("invalid HTTP gets a 400, and the connection is closed", async () => {
   expect(await raw("HELLO\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
 });
 

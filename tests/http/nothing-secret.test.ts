@@ -130,7 +130,7 @@ test("a card number posted to every call in every place is nowhere afterwards", 
   expect(kept.log).toContain("[card]");
 });
 
-test("a card number as an Idempotency-Key is kept nowhere", async () => {
+test("a card number as an Idempotency-Key is stored nowhere", async () => {
   const publisher = await aPublisher(site);
   const { input, token = "" } = await goodRequest.createSubscription(site, publisher);
   await call(site, "createSubscription", input, { token, key: card });

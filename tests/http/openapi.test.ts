@@ -41,7 +41,7 @@ test("lists every call of the contract, and nothing else", () => {
   expect(listed.toSorted()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).toSorted());
 });
 
-test.each(endpoints)("%s says what it is, what it takes and what it answers", (name, endpoint) => {
+test.each(endpoints)("%s describes itself, its input and its answers", (name, endpoint) => {
   const operation = operationOf(endpoint);
   expect(operation).toMatchObject({
     operationId: name,
@@ -63,7 +63,7 @@ test.each(endpoints)("%s says what it is, what it takes and what it answers", (n
 /** Fields that the specs' page sends empty: accepted only if empty, and ignored. */
 const blank = { anyOf: [{ type: "string", enum: [""] }, { type: "null" }] };
 
-test("a body names its fields, and takes no others, but blank ones of ModifySubscriber", () => {
+test("a body names its fields and allows no others, except blank ones of ModifySubscriber", () => {
   for (const [name, endpoint] of endpoints) {
     if (endpoint.body === undefined) continue;
     const schema = at("paths", endpoint.path, "post", "requestBody", "content", "application/json", "schema");
@@ -72,7 +72,7 @@ test("a body names its fields, and takes no others, but blank ones of ModifySubs
   }
 });
 
-test("every parameter has a name, a place and a shape", () => {
+test("every parameter has a name, a location and a shape", () => {
   for (const [, endpoint] of endpoints) {
     const parameters = at("paths", endpoint.path, endpoint.method.toLowerCase(), "parameters") ?? [];
     for (const parameter of Array.isArray(parameters) ? parameters : [])
@@ -80,7 +80,7 @@ test("every parameter has a name, a place and a shape", () => {
   }
 });
 
-test("every reference leads somewhere, and every security scheme is declared", () => {
+test("every reference can be resolved, and every security scheme is declared", () => {
   for (const { $ref } of nodesOf(document)) {
     if (typeof $ref !== "string") continue;
     expect(at(...$ref.replace("#/", "").split("/"))).toBeDefined();
@@ -124,7 +124,7 @@ test("operation ids are unique", () => {
   expect(new Set(ids).size).toBe(endpoints.length + Object.keys(machineContract).length);
 });
 
-test("/api/docs is a page of every call, with no script", async () => {
+test("/api/docs is a page of every call, without a script", async () => {
   const page = await site.app.inject({ url: "/api/docs", headers: { host: "localhost" } });
   expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
   for (const [, { path }] of endpoints) expect(page.body).toContain(path);

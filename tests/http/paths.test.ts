@@ -24,7 +24,7 @@ test.each(Object.values<Endpoint>(contract))(
 );
 
 test.each(["/api/", "/api/Nothing", "/api/Auth", "/api/Auth/AuthenticateTNEmail/more", "/API/nothing"])(
-  "an unknown path of the interface, %s, is 404 in JSON",
+  "an unknown API path, %s, is 404 in JSON",
   async (path) => {
     for (const method of ["GET", "POST", "DELETE"] as const) {
       const response = await ask(method, path);
@@ -45,7 +45,7 @@ test("paths match in any case, with or without a trailing slash", async () => {
   }
 });
 
-test("a path written in other ways is not the same path", async () => {
+test("a path spelled in another way is not the same path", async () => {
   for (const path of [
     "/api//Site/GetSiteOptions",
     "/api/Site/%47etSiteOptions/..",
@@ -56,7 +56,7 @@ test("a path written in other ways is not the same path", async () => {
   }
 });
 
-test("a path that does not decode is 400, as a problem with its request id", async () => {
+test("a path that can't be decoded is 400, as a problem with its request id", async () => {
   const response = await ask("GET", "/api/Site/%E0%A4%A");
   expect([response.statusCode, response.headers["content-type"]]).toEqual([400, "application/problem+json"]);
   expect(response.headers["x-request-id"]).toBe(response.json<{ requestId: string }>().requestId);

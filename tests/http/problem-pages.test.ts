@@ -22,7 +22,7 @@ const opens = (path: string, { method = "GET", host = "localhost", language = "e
   });
 const ofPaper = (path: string): string => `/${publisher.domain}${path}`;
 
-test("an unknown path is the publication's own 404 page, which needs no program: its text and where to go from it", async () => {
+test("an unknown path gets the publication's own 404 page with its text and links, even without JavaScript", async () => {
   for (const [language, text, plans] of [
     ["en-US", "Oops! Looks like this page doesn&#x27;t exist.", "See subscriptions"],
     ["es-US", "Lo sentimos, esta página no existe.", "Ver suscripciones"],
@@ -47,7 +47,7 @@ test("a publication that doesn't sell online has no plans page, and doesn't link
   expect((await opens(`/${domain}/subscribe/redeem`)).statusCode).toBe(200);
 });
 
-test("a form sent to a page that takes none is 405, says which ways there are, and changes nothing", async () => {
+test("a form posted to a page without one is 405, names the allowed methods, and changes nothing", async () => {
   for (const path of [ofPaper("/account"), ofPaper("/subscribe")]) {
     const { statusCode, headers, body } = await opens(path, { method: "POST" });
     expect([statusCode, headers.allow]).toEqual([405, "GET, HEAD"]);
@@ -57,7 +57,7 @@ test("a form sent to a page that takes none is 405, says which ways there are, a
   expect((await opens(ofPaper("/nothing"), { method: "POST" })).statusCode).toBe(404);
 });
 
-test("an address that is nobody's has a page without anybody's name, in the browser's language", async () => {
+test("an unknown address gets a page without a publication's name, in the browser's language", async () => {
   for (const [language, text] of [
     ["en-US", "There is no newspaper at this address."],
     ["es-US", "En esta dirección no hay ningún periódico."],
@@ -82,12 +82,12 @@ test("an address that can't be read is 400 or 414 with a page", async () => {
   }
 });
 
-test("nothing of an address gets into its page as markup", async () => {
+test("no part of an address gets into its page as markup", async () => {
   const { body } = await opens(ofPaper("/account?<script>alert(1)</script>&b=1&b=2"));
   expect(body).not.toContain("<script>");
 });
 
-test("a program gets the problem, and calls give it to everybody", async () => {
+test("a program gets the problem as JSON, and calls return it to everybody", async () => {
   for (const path of ["/tncms/auth/x", "/assets/nothing.js"]) {
     const { headers } = await site.app.inject({ method: "DELETE", url: path, headers: { host: "localhost" } });
     expect(headers["content-type"]).toBe("application/problem+json");
@@ -95,7 +95,7 @@ test("a program gets the problem, and calls give it to everybody", async () => {
   expect((await opens("/api/nothing")).headers["content-type"]).toBe("application/problem+json");
 });
 
-test("while the database is away a page says so in the publication's name, and can be tried again", async () => {
+test("while the database is down, a page with the publication's name says so and offers a retry", async () => {
   expect((await opens(ofPaper("/account"))).statusCode).toBe(200);
   await store.close();
   site.publications.forget();

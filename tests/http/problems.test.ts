@@ -31,7 +31,7 @@ test("a fault is told in general words with its request id; the details stay in 
   expect(logged).not.toContain(password);
 });
 
-test("the server goes on after a fault", async () => {
+test("the server continues after an internal error", async () => {
   await using site = await aFaultySite();
   const { domain } = await aPublisher(site);
   await call(site, "authenticateTNEmail", { domain, email: newEmail(), password });
@@ -72,7 +72,7 @@ test("a 400 points at each wrong field, and has no sentence that a screen could 
   });
 });
 
-test("a path below /api/ that no call has is told from an account that is missing", async () => {
+test("an unknown path below /api/ is distinguished from a missing account", async () => {
   await using site = await aSite();
   const { detail } = (await site.app.inject({ url: "/api/v1/entitlement?login=nora@readers.example" })).json<{
     readonly detail: string;

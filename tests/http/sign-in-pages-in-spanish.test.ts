@@ -18,7 +18,7 @@ const page = async (path: string, headers: Record<string, string>) =>
 const pages = ["forgot-password/", "create-password/", "new-login/", "link-sent/", "sign-in-link/", "sign-out/"];
 
 test.each(pages)(
-  "the page %s is in Spanish for a Spanish browser, and leads to the same page in English",
+  "the page %s is in Spanish for a Spanish browser, and links to the same page in English",
   async (path) => {
     const body = await page(path, { "accept-language": "es-MX,es;q=0.9" });
     expect(body).toContain('<html lang="es">');
@@ -29,7 +29,7 @@ test.each(pages)(
   },
 );
 
-test("a language that was chosen in this browser goes first", async () => {
+test("a language that was chosen in this browser has priority", async () => {
   const body = await page("forgot-password/", { "accept-language": "es", cookie: "language=en" });
   expect(body).toContain('<html lang="en">');
   expect(body).toContain("Forgot your password?");

@@ -54,7 +54,7 @@ test("connections that a network has forgotten are given up, and the next reques
   await untilWell();
 });
 
-test("readers who come one by one do not meet the eight dead connections one after the other", async () => {
+test("consecutive readers don't run into eight dead connections one after the other", async () => {
   await untilWell();
   await ask(8);
   relay.forgetFlows();
@@ -112,7 +112,7 @@ test("a commit whose answer is lost is told as 503, and repeated with its key it
   expect(await asOwner(direct.owner, text, [other.tenantId])).toEqual([{ stops: 1 }]);
 });
 
-test("a statement that PostgreSQL itself ends in time leaves its connection as it is", async () => {
+test("a statement that PostgreSQL itself times out doesn't end its connection", async () => {
   await untilWell();
   let pid = 0;
   const late = site.store.db.write(someDay(publisher.tenantId), async ({ q }) => {

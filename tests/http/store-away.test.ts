@@ -119,7 +119,7 @@ test("while the disk has no room an email waits: what goes out and cannot be not
   expect(await emails()).toEqual([{ id: letter?.id, state: "sent" }]);
 });
 
-test("a store that goes away under many requests at once answers each with its answer or 503", async () => {
+test("when the database fails under many requests at once, each gets its answer or a 503", async () => {
   const requests = Array.from({ length: 60 }, (_, at) =>
     at % 2 === 0 ? call(site, "getSiteOptions", { domain }) : call(site, "validateAddress", { domain, ...deliverable }),
   );

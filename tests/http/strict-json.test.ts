@@ -29,7 +29,7 @@ const withText = (json: string) =>
 
 const refused = (detail: string, pointer = "") => ({ status: 400, body: { errors: [{ pointer, detail }] } });
 
-test("a good body is good", async () => {
+test("accepts a valid body", async () => {
   expect(await withText(`"${newEmail()}"`)).toMatchObject({ status: 200 });
 });
 
@@ -78,7 +78,7 @@ test("32 levels are read, 33 are not", async () => {
   expect(await send(40_000)).toMatchObject(refused("nests deeper than 32 levels"));
 });
 
-test("brackets and colons inside texts are only text", async () => {
+test("brackets and colons inside texts are treated as text", async () => {
   const { status, body } = await withText(JSON.stringify(`${"[{:".repeat(40)}"`));
   expect([status, body.errors?.[0]?.pointer]).toEqual([400, "/email"]);
 });
@@ -121,13 +121,13 @@ test.each([
   expect((await post("/api/Auth/BeginSignIn", body, { "content-type": type })).status).toBe(415);
 });
 
-test("JSON may name its character set", async () => {
+test("accepts JSON with a stated character set", async () => {
   const body = JSON.stringify({ domain, returnPath: "/account" });
   const type = "application/json; charset=utf-8";
   expect((await post("/api/Auth/BeginSignIn", body, { "content-type": type })).status).toBe(200);
 });
 
-test("bytes that are no UTF-8 do no harm", async () => {
+test("invalid UTF-8 does no harm", async () => {
   const body = Buffer.concat([
     Buffer.from(`{"domain":"${domain}","returnPath":"/`),
     Buffer.from([0xff, 0xfe]),

@@ -27,7 +27,7 @@ const renamed = ({ tenantId }: Publisher, siteName: string) =>
     [tenantId, siteName],
   );
 
-test("whose request it is, is known from memory for two seconds, and then as another server has changed it", async () => {
+test("remembers a request's publication for two seconds, and then uses changes made by another server", async () => {
   const publisher = await aPublisher(site);
   const server = aServer();
   const first = await server.tenantHost(publisher);
@@ -40,7 +40,7 @@ test("whose request it is, is known from memory for two seconds, and then as ano
   expect(next?.publication.tenant.site.siteName).toBe("The New Name");
 });
 
-test("what this server changed itself it sees at once", async () => {
+test("uses its own server's changes at once", async () => {
   const publisher = await aPublisher(site);
   const server = aServer();
   await server.tenantHost(publisher);
@@ -49,7 +49,7 @@ test("what this server changed itself it sees at once", async () => {
   expect((await server.tenantHost(publisher))?.publication.tenant.site.siteName).toBe("Another Name");
 });
 
-test("a publication that is unknown, or no longer there, has no place", async () => {
+test("an unknown or removed publication has no host", async () => {
   const publisher = await aPublisher(site);
   const server = aServer();
   expect(await server.tenantHost({ ...publisher, domain: "nobody.example" })).toBeNull();

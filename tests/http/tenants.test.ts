@@ -65,7 +65,7 @@ test.each(["/nobody.example/subscribe", "/nobody.example/account", "/nobody.exam
   },
 );
 
-test("a publication's own host shows that publication and no other", async () => {
+test("a publication's own host shows only that publication", async () => {
   for (const host of ["subscribe.second.example", second.domain, `${second.domain}:443`, second.domain.toUpperCase()]) {
     expect(await pageOf("/subscribe", host)).toEqual({ status: 200, domain: second.domain, prefix: "" });
     expect(await pageOf(`/${second.domain}/subscribe`, host)).toMatchObject({ status: 200, domain: second.domain });
@@ -95,7 +95,7 @@ test("a forwarded host is not believed", async () => {
   expect(body.domain).toBe(first.domain);
 });
 
-test("an unknown path of a publication is its own 404 page", async () => {
+test("an unknown path of a publication gets its own 404 page", async () => {
   for (const [path, prefix] of [
     ["/nowhere", ""],
     [`/${second.domain}/nowhere/at/all`, `/${second.domain}`],
@@ -105,7 +105,7 @@ test("an unknown path of a publication is its own 404 page", async () => {
   }
 });
 
-test("while no publication is the default one, a page without a prefix is a plain 404", async () => {
+test("without a default publication, a page without a prefix is a plain 404", async () => {
   await asOwner(site.store.owner, "update tenant set is_default = false");
   site.publications.forget();
   expect(await pageOf("/subscribe", "localhost")).toEqual({ status: 404, domain: null, prefix: null });

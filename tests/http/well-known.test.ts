@@ -7,18 +7,18 @@ const ask = ({ domain }: Pick<Publisher, "domain">, name: string) =>
   site.app.inject({ url: `/.well-known/${name}`, headers: { host: domain } });
 const appleFile = "apple-developer-merchantid-domain-association";
 
-test("whom to tell of a weakness: the publication's own address, good for another year", async () => {
+test("security.txt names the publication's own address, valid for another year", async () => {
   const answer = await ask(await aPublisher(site), "security.txt");
   expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
   expect(answer.body).toMatch(/^Contact: mailto:\S+@\S+\nExpires: \d{4}-\d{2}-\d{2}T\S+Z\n/);
 });
 
-test("Global Privacy Control is honoured, and the host says so", async () => {
+test("Global Privacy Control is honored, and the host says so", async () => {
   const answer = await ask(await aPublisher(site), "gpc.json");
   expect(answer.json()).toEqual({ gpc: true, lastUpdate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
 });
 
-test("Apple finds its verification file on the hosts of a publication that has one, and on no other", async () => {
+test("Apple finds its verification file on the hosts of a publication that has one, and nowhere else", async () => {
   const [verified, other] = await Promise.all([
     aPublisher(site, (plain) => ({
       ...plain,

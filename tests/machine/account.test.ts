@@ -15,7 +15,7 @@ const publisher = await aPublisher(site);
 const { text: key } = await aKey(site, publisher, { scopes: ["accounts"] });
 const reader = await aSubscriber(site, publisher);
 
-test("says who an account is, and what its subscriptions are now", async () => {
+test("returns whose account it is, and its current subscriptions", async () => {
   const { paidThrough, subscriptionId } = await standingOf(site, publisher, reader.accountNumber);
   expect(await reads(key, `?number=${reader.accountNumber}`)).toMatchObject({
     status: 200,
@@ -32,7 +32,7 @@ test("says who an account is, and what its subscriptions are now", async () => {
   });
 });
 
-test("says of an account without email nothing that another one without email has answered about news", async () => {
+test("an account without email doesn't get another one's answer about news", async () => {
   const place = await aPublisher(site);
   const [agreed, silent] = [await aSubscriber(site, place), await aSubscriber(site, place)];
   const choice = {
@@ -59,7 +59,7 @@ test("knows no account of another publication, and none that is not there", asyn
   expect((await reads(key, "?number=1")).status).toBe(404);
 });
 
-test("is refused without a key, and to a key that may only ask who may read", async () => {
+test("refuses a call without a key, or with a key that may only ask who may read", async () => {
   expect((await reads(null, `?number=${reader.accountNumber}`)).status).toBe(401);
   const { text: another } = await aKey(site, publisher);
   expect(await reads(another, `?number=${reader.accountNumber}`)).toMatchObject({
@@ -72,7 +72,7 @@ test.each(["", "?number=", "?number=abc", "?number=-1", "?number=1&more=1"])("re
   expect((await reads(key, query)).status).toBe(400);
 });
 
-test("is in the OpenAPI document, with every webhook beside it", async () => {
+test("is in the OpenAPI document, with every webhook", async () => {
   const { paths, webhooks } = (await site.app.inject({ url: "/api/openapi.json" })).json();
   expect(paths["/api/v1/account"].get).toMatchObject({ operationId: "getAccount", security: [{ apiKey: [] }] });
   expect(webhooks["subscription.canceled"].post).toMatchObject({

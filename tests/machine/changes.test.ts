@@ -111,12 +111,12 @@ const trailOf = ({ tenantId }: Publisher, actor: string) =>
     [tenantId, actor],
   );
 
-test("every call that changes something is tried here", () => {
+test("every call that changes something is tested here", () => {
   const changes = Object.entries<MachineEndpoint>(machineContract).filter(([, { method }]) => method === "POST");
   expect(names.toSorted()).toEqual(changes.map(([name]) => name).toSorted());
 });
 
-test.each(names)("%s is done once for its key, and by that key in the trail", async (name) => {
+test.each(names)("%s is done once for its key, and the trail names that key", async (name) => {
   const world = await aConnectedReader();
   const body = await good[name](world);
   const before = (await trailOf(world.publisher, `api-key:${world.keyId}`)).length;
@@ -168,7 +168,7 @@ test.each(names)("%s does nothing to an account that was merged", async (name) =
   expect([refused.status, codeOf(refused)]).toEqual([409, "merged"]);
 });
 
-test("a vacation hold is listed, changed and withdrawn, and the paid days follow", async () => {
+test("lists, changes and withdraws a vacation hold, and the paid days follow", async () => {
   const { publisher, accountNumber, send, read, stop, today } = await aConnectedReader();
   const { paidThrough } = await standingOf(site, publisher, accountNumber);
   const { body: made } = await send("createStop", stop);
@@ -184,7 +184,7 @@ test("a vacation hold is listed, changed and withdrawn, and the paid days follow
   expect(withdrawn.paidThrough).toBe(paidThrough);
 });
 
-test("what the rules don't allow is a problem with its code, and a repeat says the same", async () => {
+test("an action that the rules forbid is a problem with its code, and a repeat gets the same", async () => {
   const { send, read, stop, today, accountNumber } = await aConnectedReader();
   const once = newKey();
   const backward = { ...stop, restartOn: addDays(today, 5) };
@@ -198,7 +198,7 @@ test("what the rules don't allow is a problem with its code, and a repeat says t
   expect(unknown.status).toBe(404);
 });
 
-test("a complaint is credited by the publication's rules, and reported once", async () => {
+test("credits a complaint by the publication's rules, and records it once", async () => {
   const world = await aConnectedReader();
   const body = await good.createComplaint(world);
   const { body: made } = await world.send("createComplaint", body);
@@ -214,7 +214,7 @@ test("a complaint is credited by the publication's rules, and reported once", as
   ]);
 });
 
-test("a move goes to a checked address, and a price that changes has to be known first", async () => {
+test("a move goes to a checked address, and a changed price has to be confirmed first", async () => {
   const { accountNumber, send, read } = await aConnectedReader();
   const bad = await send("changeDelivery", { accountNumber, street: "1 Nowhere", stateCode: "ZZ", zip: "00000" });
   expect([bad.status, codeOf(bad)]).toEqual([409, "undeliverable"]);
@@ -233,7 +233,7 @@ test("a move goes to a checked address, and a price that changes has to be known
   expect((await read("/api/v1/delivery-address")).change).toBeNull();
 });
 
-test("a note has the key's name, and comes back on its day", async () => {
+test("a note has the key's name, and returns on its follow-up day", async () => {
   const { publisher, accountNumber, send, today } = await aConnectedReader();
   await send("createNote", { accountNumber, text: "Call about the gate code.", followUpOn: addDays(today, 3) });
   expect(
@@ -247,7 +247,7 @@ test("a note has the key's name, and comes back on its day", async () => {
   expect(past).toMatchObject({ status: 400, body: { errors: [{ pointer: "/followUpOn" }] } });
 });
 
-test("a yes to news has its sentence, a no has none, and the same answer twice is refused", async () => {
+test("consent to news has its sentence, a refusal has none, and the same answer twice is refused", async () => {
   const { publisher, reader, accountNumber, send } = await aConnectedReader();
   const bare = await send("setNewsChoice", { accountNumber, agreed: true });
   expect([bare.status, codeOf(bare)]).toEqual([409, "sentence"]);

@@ -81,7 +81,7 @@ test("says what the entitlement answer says, and is checked with the public keys
   expect(await checks(publisher, nobody.body.token)).toMatchObject({ products: [], entitlements: [] });
 });
 
-test("names each product once, through the last day that any subscription gives", async () => {
+test("names each product once, through the last day of any subscription", async () => {
   const publisher = await aPublisher(site);
   const { text } = await aKey(site, publisher);
   const { email } = await aSubscriber(site, publisher);
@@ -126,7 +126,7 @@ test("needs a key of the publication that may ask for entitlements", async () =>
   expect(await numbersOf(publisher)).toEqual([]);
 });
 
-test("the set of keys may be kept for five minutes, is open to every page, and says nothing private", async () => {
+test("the public keys may be cached for five minutes, are open to every page, and reveal nothing private", async () => {
   const publisher = await aPublisher(site);
   expect((await keySetOf(publisher)).set).toEqual({ keys: [] });
   expect((await keySetOf(publisher)).headers["cache-control"]).toBe("no-store");
@@ -192,7 +192,7 @@ test("after a leak a new key signs at once, and what the old ones signed is refu
   expect(await numbersOf(publisher)).toEqual([2]);
 });
 
-test("two servers that sign first at the same time make one key", async () => {
+test("two servers that first sign at the same time create one key", async () => {
   const publisher = await aPublisher(site);
   const servers = [1, 2].map(() => signingKeys({ ...site.needs.outside, db: site.store.db }));
   const at = await dayAt(site, publisher);

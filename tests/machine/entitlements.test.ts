@@ -21,7 +21,7 @@ const confirmed = ({ tenantId }: Publisher, email: string) =>
     email,
   ]);
 
-test("says what a reader may read and until when, and that nobody else may", async () => {
+test("returns what a reader may read and until when, and that nobody else may", async () => {
   const publisher = await aPublisher(site);
   const { text } = await aKey(site, publisher);
   const { email, accountNumber } = await aSubscriber(site, publisher, {
@@ -49,7 +49,7 @@ test("says what a reader may read and until when, and that nobody else may", asy
   });
 });
 
-test("counts what is owned: not what a helper looks after, not a locked login, not an order that was never paid", async () => {
+test("counts a reader's own subscriptions: not a helper's, a locked login's or an unpaid order's", async () => {
   const publisher = await aPublisher(site);
   const { text } = await aKey(site, publisher);
   const [owner, helper] = [await aSubscriber(site, publisher), await aSubscriber(site, publisher)];
@@ -73,7 +73,7 @@ test("counts what is owned: not what a helper looks after, not a locked login, n
   expect(await accounts(helper.email)).toEqual(new Set());
 });
 
-test("ends when the grace is over", async () => {
+test("ends when grace is over", async () => {
   const publisher = await aPublisher(site);
   const { text } = await aKey(site, publisher);
   const { email } = await aSubscriber(site, publisher, { bundleID: "digital-yearly", rateCode: "digital-12m" });
@@ -121,7 +121,7 @@ test("doesn't let a reader's own token ask", async () => {
   expect((await asks(await signedIn(site, publisher, email), `?login=${email}`)).status).toBe(401);
 });
 
-test("refuses a call that is no good, without a word about who exists", async () => {
+test("refuses an invalid call, without revealing who exists", async () => {
   const publisher = await aPublisher(site);
   const { text } = await aKey(site, publisher);
   for (const query of ["", "?login=", "?login=a@b.example&more=1"]) expect((await asks(text, query)).status).toBe(400);

@@ -32,7 +32,7 @@ const failureOf = async (asked: Promise<unknown>): Promise<DoorstepError> => {
   return failed;
 };
 
-test("reads an account, over the wire", async () => {
+test("reads an account over HTTP", async () => {
   const { paidThrough } = await standingOf(site, publisher, reader.accountNumber);
   const account = await client.getAccount({ number: String(reader.accountNumber) });
   expectTypeOf(account.subscriptions).toEqualTypeOf<Account["subscriptions"]>();
@@ -49,7 +49,7 @@ test("asks who may read, and gets the signed token", async () => {
   expect(keys).toContain("/.well-known/jwks.json");
 });
 
-test("sets up a vacation hold once for its key, and fails with the code of what the rules don't allow", async () => {
+test("makes a vacation hold once for its key, and fails with the code of the rule that forbids it", async () => {
   const paper = await aPaperReader(site, publisher);
   const { text } = await aKey(site, publisher, { scopes: ["stops"] });
   const there = doorstep({ address, key: text });
@@ -65,7 +65,7 @@ test("sets up a vacation hold once for its key, and fails with the code of what 
   expect(failure).toMatchObject({ status: 409, problem: { errors: [{ detail: "overlap" }] } });
 });
 
-test("fails with the status and the problem: no such account, a number that is none, a key that may not, no key", async () => {
+test("fails with status and problem: unknown account, invalid number, key without the right, no key", async () => {
   const missing = await failureOf(client.getAccount({ number: "1" }));
   expect(missing.failure).toMatchObject({ status: 404, problem: { status: 404, requestId: expect.any(String) } });
   const wrong = await failureOf(client.getAccount({ number: "one" }));
@@ -78,7 +78,7 @@ test("fails with the status and the problem: no such account, a number that is n
   expect(nobody.failure).toMatchObject({ status: 401, retryAfterSeconds: null });
 });
 
-test("says when to come again, never follows to another address, and gives up on silence", async () => {
+test("reports when to retry, never follows redirects, and gives up when there is no answer", async () => {
   const answers = { status: 429, headers: { "retry-after": "7" }, silent: false };
   const server = createServer((_, response) => {
     if (!answers.silent) response.writeHead(answers.status, answers.headers).end("Too Many Requests");
@@ -97,7 +97,7 @@ test("says when to come again, never follows to another address, and gives up on
   server.close();
 });
 
-test("knows every webhook message by its type", () => {
+test("identifies every webhook message by its type", () => {
   expectTypeOf<WebhookMessage["type"]>().toEqualTypeOf<AnnouncedType>();
   expect(announcedTypes).toHaveLength(Object.keys(webhookEvents).length);
   const message = JSON.parse(JSON.stringify(exampleOf("subscription.started"))) as WebhookMessage;

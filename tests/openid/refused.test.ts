@@ -193,7 +193,7 @@ test("a wrong password, and an email without a login, are answered alike on our 
   expect(texts[0]).toBe(texts[1]);
 });
 
-test("a publication whose readers sign in elsewhere, or without a connected site, says so", async () => {
+test("refuses a publication whose readers sign in elsewhere, or without a connected site", async () => {
   const blox = await aPublisher(site, (plain) => ({
     ...plain,
     tenant: { ...plain.tenant, identity: { kind: "blox", host: "www.courier.example" } },

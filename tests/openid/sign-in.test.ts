@@ -31,7 +31,7 @@ const client = await connects(site, publisher);
 const website = await aSiteAt(url, publisher, client);
 const reader = await aReader(site, publisher, { bundleID: "digital-yearly", rateCode: "digital-12m" });
 
-test("signs a reader in at the paper's site, on our own page, and says who it is and what they may read", async () => {
+test("signs a reader in at the news site, on our own page, and reports who it is and what they may read", async () => {
   const browser = aBrowser(url);
   const attempt = await begins(website);
   const page = await opens(browser, attempt.address);
@@ -58,7 +58,7 @@ test("signs a reader in at the paper's site, on our own page, and says who it is
   expect(Object.keys(tokens)).not.toContain("refresh_token");
 });
 
-test("knows a browser that has signed in, and doesn't show our page again", async () => {
+test("recognizes a browser that has signed in, and doesn't show our page again", async () => {
   const browser = aBrowser(url);
   await signsIn(website, browser, reader.email);
   const eEdition = await aSiteAt(url, publisher, await connects(site, publisher, { name: "E-edition" }));
@@ -71,7 +71,7 @@ test("knows a browser that has signed in, and doesn't show our page again", asyn
   expect(silent.location?.searchParams.get("error")).toBe("login_required");
 });
 
-test("the sign-in ends with the browser, and its cookie is out of every script's reach", async () => {
+test("the sign-in ends with the browser, and no script can read its cookie", async () => {
   const browser = aBrowser(url);
   const page = await opens(browser, (await begins(website)).address);
   const { location } = await browser.submit(page, { email: reader.email, password });
@@ -81,7 +81,7 @@ test("the sign-in ends with the browser, and its cookie is out of every script's
   expect(cookie).toMatch(/; path=\/; samesite=lax; httponly$/i);
 });
 
-test("what a reader may read is read when the site asks", async () => {
+test("looks up what a reader may read when the site asks", async () => {
   const theirs = await aReader(site, publisher);
   const tokens = await signsIn(website, aBrowser(url), theirs.email);
   expect((await asksAbout(website, tokens))["products"]).toContain("digital");
@@ -137,7 +137,7 @@ test("an emailed link leads back to the site where the sign-in began", async () 
   expect((await redeems(website, attempt, back ?? new URL(url))).claims()?.sub).toBeTruthy();
 });
 
-test("takes the client's secret in the form, too, as WordPress sends it", async () => {
+test("accepts the client's secret in the form, too, as WordPress sends it", async () => {
   const post = await openid.discovery(
     new URL(`${url}/${publisher.domain}`),
     client.clientId,

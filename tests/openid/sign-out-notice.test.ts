@@ -74,7 +74,7 @@ const letItTry = ({ added }: Told) =>
     [added.clientId],
   );
 
-test("notifies another site of the reader that they signed out", async () => {
+test("notifies the reader's other site that they signed out", async () => {
   const eEdition = await aToldSite();
   const there = await signsOutElsewhere(eEdition);
   await expect.poll(() => eEdition.heard).toHaveLength(1);
@@ -89,7 +89,7 @@ test("notifies another site of the reader that they signed out", async () => {
   await expect.poll(() => jobsOf(eEdition)).toEqual([{ state: "completed", tries: 0 }]);
 });
 
-test("notifies a site that doesn't answer, then fails, again, each time with a new token, until it accepts", async () => {
+test("notifies a site that fails to answer again, each time with a new token, until it accepts", async () => {
   const eEdition = await aToldSite();
   eEdition.answers.push(isSilent, refuses);
   const there = await signsOutElsewhere(eEdition);
@@ -104,7 +104,7 @@ test("notifies a site that doesn't answer, then fails, again, each time with a n
   expect(await findMissedNotices(site.store.db, publisher.tenantId, (await dayAt(site, publisher)).today)).toEqual([]);
 });
 
-test("the waits between tries grow to two hours, and the last try comes after about a day", async () => {
+test("the waits between tries grow to two hours, and the last try is after about a day", async () => {
   const [queue] = await asOwner<{ limit: number; first: number; most: number; grows: boolean }>(
     site.store.owner,
     `select retry_limit as limit, retry_delay as first, retry_delay_max as most, retry_backoff as grows from pgboss.queue
@@ -116,7 +116,7 @@ test("the waits between tries grow to two hours, and the last try comes after ab
   expect([grows, most, hours > 22, hours < 30]).toEqual([true, 7200, true, true]);
 });
 
-test("when it is given up, the trail has it and the check names the site, until it is disconnected", async () => {
+test("after the last try, the trail has it and the check names the site, until it is disconnected", async () => {
   const eEdition = await aToldSite();
   eEdition.answers.push(refuses, refuses);
   await signsOutElsewhere(eEdition);
@@ -145,7 +145,7 @@ test("when it is given up, the trail has it and the check names the site, until 
   expect([await missed(), (await check())?.ok]).toEqual([[], true]);
 });
 
-test("does not notify a site that was disconnected meanwhile", async () => {
+test("doesn't notify a site that was disconnected meanwhile", async () => {
   const eEdition = await aToldSite();
   eEdition.answers.push(refuses);
   await signsOutElsewhere(eEdition);

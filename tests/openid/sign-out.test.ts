@@ -74,7 +74,7 @@ test("leads nowhere but to an address of the client", async () => {
   expect(await isSignedIn(browser)).toBe(true);
 });
 
-test("where nobody is signed in, the browser goes straight back, or sees that it is signed out", async () => {
+test("if nobody is signed in, the browser returns at once, or sees that it is signed out", async () => {
   expect((await opens(aBrowser(url), signOut(website, {}))).location?.href).toBe(`${signOutUri}?state=s1`);
   const { end_session_endpoint = "" } = website.serverMetadata();
   const page = await opens(aBrowser(url), end_session_endpoint);
@@ -101,7 +101,7 @@ test("signing out here ends this browser's sign-in at the sites", async () => {
   await expect(asksAbout(website, tokens)).rejects.toMatchObject({ status: 401 });
 });
 
-test("so does our own sign-out page", async () => {
+test("our own sign-out page ends the sign-in, too", async () => {
   const browser = aBrowser(url);
   await signsIn(website, browser, reader.email);
   const page = await browser.open(`${url}/${publisher.domain}/tncms/auth/federated/sign-out/`);
@@ -132,7 +132,7 @@ test.each(["a lock by staff", "a new password or ended sessions"])(
   },
 );
 
-test("what has run out is removed", async () => {
+test("deletes expired entries", async () => {
   const count = async () => {
     const [row] = await asOwner<{ n: number }>(
       site.store.owner,

@@ -6,7 +6,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 const site = await siteOfFile();
 
-test("a current subscriber is not sold an introductory price again, whatever membership the browser names", async () => {
+test("doesn't sell a current subscriber an introductory price again, whatever membership the browser names", async () => {
   const publisher = await aPublisher(site);
   const { domain } = publisher;
   const { email } = await aSubscriber(site, publisher);
@@ -21,7 +21,7 @@ test("a current subscriber is not sold an introductory price again, whatever mem
   expect(another.body).toMatchObject({ isSuccess: false, code: "rate-not-for-current" });
 });
 
-test("a larger plan at the regular price is sold to a current subscriber who says that both are wanted", async () => {
+test("sells a larger plan at the regular price to a current subscriber who confirms wanting both", async () => {
   const publisher = await aPublisher(site);
   const { domain } = publisher;
   const { email } = await aSubscriber(site, publisher);

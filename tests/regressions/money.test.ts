@@ -42,7 +42,7 @@ async function choose(publisher: Publisher, { email, token }: { email: string; t
 const purge = ({ tenantId }: Publisher) =>
   site.needs.db.write(someDay(tenantId), (tx) => purgeUnpaid(tx, site.needs.outside.clock.now()));
 
-test("a dearer plan chosen in another tab is not had for the price of the first", async () => {
+test("a more expensive plan chosen in another tab can't be bought at the price of the first", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   await choose(publisher, shopper, wedFriSun);
@@ -56,7 +56,7 @@ test("a dearer plan chosen in another tab is not had for the price of the first"
   });
 });
 
-test("the same plan chosen once more is paid for by the widget that was open", async () => {
+test("the same plan chosen once more can be paid for in the open payment form", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   await choose(publisher, shopper);
@@ -64,7 +64,7 @@ test("the same plan chosen once more is paid for by the widget that was open", a
   expect(await moneyOf(site, publisher)).toEqual(bought);
 });
 
-test("a plan that was changed and then chosen again is paid for by the widget that was first open", async () => {
+test("a plan that was changed and then chosen again can be paid for in the first payment form", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   await choose(publisher, shopper, wedFriSun);
@@ -76,7 +76,7 @@ test("a plan that was changed and then chosen again is paid for by the widget th
   expect(await moneyOf(site, publisher)).toEqual(bought);
 });
 
-test("another plan of the same price gets an invoice of its own", async () => {
+test("another plan at the same price gets its own invoice", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   await asOwner(site.store.owner, "update payment_intent set plan = '{}', openings = '{}' where tenant_id = $1", [
@@ -87,7 +87,7 @@ test("another plan of the same price gets an invoice of its own", async () => {
   expect(again.bizDBID).not.toBe(shopper.widget.bizDBID);
 });
 
-test("a payment whose order is gone waits for a person, and is not tried forever", async () => {
+test("a payment whose order is gone waits for staff, and isn't retried forever", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   await asOwner(site.store.owner, "update subscription set status = 'ended' where tenant_id = $1", [
@@ -98,7 +98,7 @@ test("a payment whose order is gone waits for a person, and is not tried forever
   expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "review", reason: "order" }], posted: 0 });
 });
 
-test("retries while the gateway is away use up none of the days that it is asked for", async () => {
+test("retries while the gateway is down don't use up the days allowed for checking", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   site.gatewayIsUp(false);
@@ -111,7 +111,7 @@ test("retries while the gateway is away use up none of the days that it is asked
   expect((await ask(publisher, shopper)).body).toMatchObject({ isSuccess: true });
 });
 
-test("while no token was given nothing can have been paid: there was an error authorizing payment, each time", async () => {
+test("while the gateway gives no token, the buyer sees an error each time, and can pay once it is up", async () => {
   const publisher = await aPublisher(site);
   const { email, token } = await aVisitor(site, publisher);
   const accountNumber = await choose(publisher, { email, token });
@@ -123,7 +123,7 @@ test("while no token was given nothing can have been paid: there was an error au
   expect((await ask(publisher, { token, accountNumber })).body).toMatchObject({ isSuccess: true });
 });
 
-test("declined, then approved with the same token by a browser that is closed: found and posted", async () => {
+test("finds and posts an approval after a decline with the same token, although the browser was closed", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   const { body } = await ask(publisher, shopper, 0.05);
@@ -142,7 +142,7 @@ test("declined, then approved with the same token by a browser that is closed: f
   expect(await moneyOf(site, publisher)).toEqual({ ...bought, charges: [105], posted: 105 });
 });
 
-test("an order that is being paid for is not given up, however old it is", async () => {
+test("an order that is being paid for isn't canceled, however old it is", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   await asOwner(

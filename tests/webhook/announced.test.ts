@@ -32,7 +32,7 @@ async function toldBy({ tenantId }: Publisher): Promise<Told[]> {
   return told;
 }
 
-test("a renewal is a payment and a term, on the publication's day", async () => {
+test("a renewal is announced as a payment and a term, on the publication's day", async () => {
   const publisher = await connected();
   const { accountNumber } = await aSubscriberWith(site, publisher);
   const { chargeOn } = await standingOf(site, publisher, accountNumber);
@@ -49,7 +49,7 @@ test("a renewal is a payment and a term, on the publication's day", async () => 
   ]);
 });
 
-test("a canceled subscription ends after its last day, once", async () => {
+test("announces once that a canceled subscription ends after its last day", async () => {
   const publisher = await connected();
   const reader = await aReader(site, publisher);
   await leave(site, publisher, reader);
@@ -61,7 +61,7 @@ test("a canceled subscription ends after its last day, once", async () => {
   ]);
 });
 
-test("announces a declined card, then that grace begins and the subscription ends unpaid", async () => {
+test("announces a declined card, then the start of grace and the unpaid end", async () => {
   const publisher = await connected();
   const { accountNumber } = await aSubscriberWith(site, publisher);
   const { chargeOn, paidThrough } = await standingOf(site, publisher, accountNumber);
@@ -84,7 +84,7 @@ test("announces a temporary stop with its days", async () => {
   ]);
 });
 
-test("a gift is a payment and a gift of its donor, and goes back as one", async () => {
+test("announces a gift as its donor's payment and gift, and its refund as one", async () => {
   const publisher = await connected();
   await aPaidGift(site, publisher);
   await giveBack(site, publisher);

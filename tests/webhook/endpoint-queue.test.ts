@@ -45,7 +45,7 @@ async function troubled() {
   return { publisher, receiver, queue, item, key: item?.key ?? "" };
 }
 
-test("a receiver that was turned off waits in the queues, and is turned on with all that it did not get", async () => {
+test("a receiver that was turned off waits in the queues, and gets everything it missed when turned on", async () => {
   const { receiver, queue, item, key, publisher } = await troubled();
   expect(item).toMatchObject({ queue: "webhook", accountNumber: null });
   expect(item?.about).toContain("was turned off because it asked for no more messages, and did not take 1 message");
@@ -57,7 +57,7 @@ test("a receiver that was turned off waits in the queues, and is turned on with 
   expect(await queue.items()).toEqual([]);
 });
 
-test("what it did not get can be dropped, and its next messages go out", async () => {
+test("missed messages can be dropped, and the next ones are sent", async () => {
   const { receiver, queue, key, publisher } = await troubled();
   expect((await queue.settle(key, "drop")).body).toMatchObject({ isSuccess: true });
   expect((await queue.items()).map(({ outcomes }) => outcomes.map(({ word }) => word))).toEqual([["replay"]]);
@@ -69,7 +69,7 @@ test("what it did not get can be dropped, and its next messages go out", async (
   expect(await statesOf(site, publisher)).toEqual(["account.erased delivered"]);
 });
 
-test("a clerk sees it, and leaves it to an owner or a publisher", async () => {
+test("a clerk sees it, and only an owner or a publisher can handle it", async () => {
   const { publisher, key } = await troubled();
   const clerks = queueOf(publisher, (await aColleague(site, "clerk", publisher)).session);
   const [seen] = await clerks.items();

@@ -50,7 +50,7 @@ test("while a secret is being changed both sign; a day later only the new one do
   expect(receiver.got).toHaveLength(4);
 });
 
-test("turned off by staff, messages wait; removed, they are dropped", async () => {
+test("messages wait while staff have it turned off, and are dropped when it is removed", async () => {
   const [publisher, receiver] = [await aPublisher(site), await receiving()];
   const endpointId = await connect(site, publisher, receiver);
   await writing(publisher, (tx) => disableEndpoint(tx, endpointId, by()));
@@ -64,7 +64,7 @@ test("turned off by staff, messages wait; removed, they are dropped", async () =
   expect(receiver.requests).toEqual([]);
 });
 
-test("gives a message up after three days; later ones are still sent, and it can be replayed under its own id", async () => {
+test("gives up on a message after three days, still sends later ones, and can replay it under its id", async () => {
   const [publisher, receiver] = [await aPublisher(site), await receiving()];
   const endpointId = await connect(site, publisher, receiver);
   await aReader(site, publisher);
@@ -94,7 +94,7 @@ const letters = (publisher: Publisher) =>
     [publisher.tenantId],
   );
 
-test("turns off a receiver that answers 410 at once, notifies its office, and loses nothing", async () => {
+test("turns off a receiver that answers 410 at once, emails its contact, and loses nothing", async () => {
   const [publisher, receiver] = [await aPublisher(site), await receiving()];
   const endpointId = await connect(site, publisher, receiver);
   receiver.answers(410);
@@ -120,7 +120,7 @@ test("turns off a receiver that answers 410 at once, notifies its office, and lo
   ]);
 });
 
-test("a receiver that has failed for five days is turned off with one email", async () => {
+test("turns off a receiver that has failed for five days, with one email", async () => {
   const [publisher, receiver] = [await aPublisher(site), await receiving()];
   await connect(site, publisher, receiver);
   receiver.answers(500);

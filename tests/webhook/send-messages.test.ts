@@ -47,7 +47,7 @@ test("a purchase and a cancellation are sent in order, signed, and say no more t
   expect(receiver.got.every(({ id }) => /^msg_[0-9a-f-]{36}$/.test(id))).toBe(true);
 });
 
-test("a full message has the details, and the account as it is when it is sent", async () => {
+test("a full message has the details, and the account as it is at sending", async () => {
   const [publisher, receiver] = [await aPublisher(site), await receiving()];
   await connect(site, publisher, receiver, { payload: "full", types: ["subscription.canceled"] });
   const reader = await aReader(site, publisher);
@@ -84,7 +84,7 @@ test("what is rolled back is never sent", async () => {
   expect(await messagesOf(site, publisher)).toEqual([]);
 });
 
-test("while a receiver is down everything waits, one message tries for all, and what happened is sent in order", async () => {
+test("while a receiver is down everything waits, only one message is tried, and events are sent in order", async () => {
   const [publisher, receiver] = [await aPublisher(site), await receiving()];
   await connect(site, publisher, receiver);
   receiver.answers(503);
@@ -107,7 +107,7 @@ test("while a receiver is down everything waits, one message tries for all, and 
   expect(receiver.got).toHaveLength(5);
 });
 
-test("one message that a receiver never takes holds up its account, and nobody else's", async () => {
+test("a message that a receiver never accepts holds up only its own account", async () => {
   const [publisher, receiver] = [await aPublisher(site), await receiving()];
   await connect(site, publisher, receiver);
   const [one, other] = [await aReader(site, publisher), await aReader(site, publisher)];
@@ -168,7 +168,7 @@ function killedAtWrite(nth: number): Database {
   };
 }
 
-test("killed between sending and noting, a message is sent again under its id, and none overtakes it", async () => {
+test("after a crash before recording, a message is sent again under its id, and none overtakes it", async () => {
   const [publisher, receiver] = [await aPublisher(site), await receiving()];
   const endpointId = await connect(site, publisher, receiver);
   await aReader(site, publisher);
