@@ -31,7 +31,7 @@ function callsOf(page: Page): readonly string[] {
   return calls;
 }
 
-test("begins to read the account before the program is there, and reads it once", async () => {
+test("starts loading the account before the program has loaded, and loads it once", async () => {
   const { reader: signedIn, home } = await aSignedInSubscriber();
   await using reader = signedIn;
   const program = await holds(reader.page, itsProgram);
@@ -56,7 +56,7 @@ const marksOf = (page: Page): Promise<readonly string[]> =>
 test.each([
   ["a phone", narrow],
   ["a wide screen", wide],
-])("shows the account before its program is there, and the program draws the same, on %s", async (_, viewport) => {
+])("shows the account before its program has loaded, and the program renders the same, on %s", async (_, viewport) => {
   const { reader: signedIn, home } = await aSignedInSubscriber({ viewport });
   await using reader = signedIn;
   await keepsDrawings(reader.page);
@@ -88,7 +88,7 @@ test("shows the account in Spanish to a reader whose browser asks for it", async
   expect(await faultsInSpanish(reader, "account home")).toEqual([]);
 });
 
-test("responds although the account's own answer doesn't come after its drawing", async () => {
+test("responds although the account's own answer arrives after its rendering", async () => {
   const { reader: signedIn, home } = await aSignedInSubscriber();
   await using reader = signedIn;
   const account = await holds(reader.page, /GetAccountManagementDetails/);
@@ -101,7 +101,7 @@ test("responds although the account's own answer doesn't come after its drawing"
   await reader.sees("Paid through");
 });
 
-test("leaves the frame until the program is there if the server can't draw the account", async () => {
+test("keeps the frame until the program has loaded if the server can't render the account", async () => {
   const { reader: signedIn, home } = await aSignedInSubscriber({ pardons: [/500/] });
   await using reader = signedIn;
   await reader.page.route(/GetAccountHome/, (route) => route.fulfill({ status: 500, body: "" }));
@@ -114,7 +114,7 @@ test("leaves the frame until the program is there if the server can't draw the a
   await reader.sees("Paid through");
 });
 
-test("keeps a frame in which something was pressed, and does it once the program is there", async () => {
+test("a press in the frame takes effect once the program has loaded", async () => {
   const { reader: signedIn, home } = await aSignedInSubscriber({ viewport: narrow });
   await using reader = signedIn;
   const { page } = reader;
@@ -135,7 +135,7 @@ test("keeps a frame in which something was pressed, and does it once the program
   expect(await page.getByRole("button", { name: "Menu" }).getAttribute("aria-expanded")).toBe("true");
 });
 
-test("leaves the focus on what was pressed early, also where the page was reloaded", async () => {
+test("keeps the focus on what was pressed early, even if the page was reloaded", async () => {
   const { reader: signedIn, home } = await aSignedInSubscriber({ viewport: narrow });
   await using reader = signedIn;
   const { page } = reader;
@@ -159,7 +159,7 @@ test("leaves the focus on what was pressed early, also where the page was reload
   expect(await menu.evaluate((it) => it === document.activeElement)).toBe(true);
 });
 
-test("draws the frame of account home on the server as its program first draws it", async () => {
+test("the server renders the frame of account home as its program first does", async () => {
   const { reader: signedIn, home } = await aSignedInSubscriber();
   await using reader = signedIn;
   await keepsDrawings(reader.page);
@@ -176,7 +176,7 @@ test("draws the frame of account home on the server as its program first draws i
   await reader.sees("Paid through");
 });
 
-test("shows the frame of account home before its program is there, on a phone and wide", async () => {
+test("shows the frame of account home before its program has loaded, on a phone and wide", async () => {
   const { reader: signedIn, home } = await aSignedInSubscriber({ viewport: narrow });
   await using reader = signedIn;
   const drawn = await holds(reader.page, /GetAccountHome/);
@@ -191,7 +191,7 @@ test("shows the frame of account home before its program is there, on a phone an
   await reader.sees("Paid through");
 });
 
-test("begins to read what the greeting above the plans says, for whoever is signed in", async () => {
+test("starts loading what the greeting above the plans says for a signed-in reader", async () => {
   const { reader: signedIn, home } = await aSignedInSubscriber();
   await using reader = signedIn;
   const program = await holds(reader.page, itsProgram);
@@ -204,7 +204,7 @@ test("begins to read what the greeting above the plans says, for whoever is sign
   expect(calls.filter((name) => name === "GetAccountManagementDetails")).toHaveLength(1);
 });
 
-test("shows and reads no account for a reader who isn't signed in", async () => {
+test("shows and loads no account for a reader who isn't signed in", async () => {
   await using reader = await world.reader(world.paper);
   const program = await holds(reader.page, itsProgram);
   const calls = callsOf(reader.page);
@@ -219,7 +219,7 @@ test("shows and reads no account for a reader who isn't signed in", async () => 
 test.each([
   { what: "a staff view", key: "staff-view", value: "Y" },
   { what: "a preview of toggles", key: "togglePreview", value: "profile_page=off" },
-])("shows no frame in $what, which has another, and asks for none", async ({ key, value }) => {
+])("shows no account frame in $what, which has its own, and loads no account", async ({ key, value }) => {
   const { reader: signedIn, home } = await aSignedInSubscriber();
   await using reader = signedIn;
   await reader.page.evaluate((entry) => window.sessionStorage.setItem(...entry), [key, value] as const);

@@ -21,7 +21,7 @@ async function opensWhole(reader: Reader, path: string): Promise<void> {
   await reader.page.waitForLoadState("networkidle");
 }
 
-test("every page of the account area is in Spanish and sound", async () => {
+test("every page of the account area is in Spanish and passes its checks", async () => {
   const publisher = await aPublisher(world.site, inBothLanguages);
   const { email } = await aSubscriber(world.site, publisher, { bundleID: "sunday", rateCode: "sunday-4w" });
   await using reader = await aSignedInReader(world, publisher, email, { ...inSpanish, pardons: [/status of 404/] });
@@ -46,7 +46,7 @@ test("every page of the account area is in Spanish and sound", async () => {
   }
 });
 
-test("each state of a subscription has its page in Spanish, without axe faults", async () => {
+test("each state of a subscription has its page in Spanish, and axe finds no problems", async () => {
   const publisher = await aPublisher(world.site, inBothLanguages);
   const canceled = await aSubscriber(world.site, publisher);
   const unpaid = await aCheckout(world.site, publisher);

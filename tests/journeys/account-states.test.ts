@@ -48,7 +48,7 @@ test("lets an inactive reader stay on the page", async () => {
   expect(await reader.button("See subscriptions").getAttribute("href")).toBe(`/${publisher.domain}/subscribe`);
 });
 
-test("tells a login without a subscription that it has none", async () => {
+test("tells a login without a subscription that there is none", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aVisitor(world.site, publisher);
   await using reader = await atHome(world, publisher, email);
@@ -106,7 +106,7 @@ test("shows the number to call for an account that can't be canceled online", as
   await reader.pictures("not-online");
 });
 
-test("shows nothing of somebody else's account", async () => {
+test("shows nothing about somebody else's account", async () => {
   const publisher = await aPublisher(world.site);
   const [one, other] = [await aSubscriber(world.site, publisher), await aSubscriber(world.site, publisher)];
   await using reader = await atHome(world, publisher, one.email, {
@@ -122,7 +122,7 @@ test("shows nothing of somebody else's account", async () => {
   await reader.seesHeading("Hello, Nora");
 });
 
-test("logs the specs' sentence for an account that can't be read, and reads it on retry, in place", async () => {
+test("logs the specification's sentence for an account that can't be loaded, and loads it on retry, in place", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email, {
@@ -141,7 +141,7 @@ test("logs the specs' sentence for an account that can't be read, and reads it o
   expect(logged).toHaveLength(1);
 });
 
-test("says that reasons can't be read, and reads them on retry", async () => {
+test("says that reasons can't be loaded, and loads them on retry", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await atHome(world, publisher, email, {

@@ -116,7 +116,7 @@ async function holdsLookUp({ page }: Reader): Promise<() => Promise<void>> {
   };
 }
 
-test("loses nothing that is typed while a ZIP code is looked up, and fills in what is left empty", async () => {
+test("keeps everything typed while a ZIP code is looked up, and fills in empty fields", async () => {
   await using reader = await world.reader(world.paper);
   const { keyboard } = reader.page;
   await reader.opens("/subscribe");
@@ -133,7 +133,7 @@ test("loses nothing that is typed while a ZIP code is looked up, and fills in wh
   expect(await reader.reads("City")).toBe("West Allis");
 });
 
-test("an answer waits for a reader who is in the field that it would fill in", async () => {
+test("doesn't fill in a field while the reader is in it", async () => {
   await using reader = await world.reader(world.paper);
   const { keyboard } = reader.page;
   await reader.opens("/subscribe");

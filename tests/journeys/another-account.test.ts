@@ -64,7 +64,7 @@ test("switches to one's own account by number and by email: /account?accountNumb
   }
 });
 
-test("answers alike for another's account and an unknown one, and notifies the account's owner of a claim", async () => {
+test("answers the same for another's account and an unknown one, and notifies the account's owner of a claim", async () => {
   const { reader, member, owner } = await atTheDoor();
   await using _ = reader;
   for (const typed of [newEmail(), owner.email]) {
@@ -189,7 +189,7 @@ test("asks for proof of an unproven mailbox first", async () => {
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("shows in place that there were too many tries or that a list can't be read", async () => {
+test("shows in place that there were too many tries or that a list can't be loaded", async () => {
   const { reader } = await atTheDoor({ pardons: [/status of (429|503)/, /^Error fetching/] });
   await using _ = reader;
   await reader.page.route("**/GetAccounts*", (route) => route.fulfill({ status: 429, body: "{}" }), { times: 1 });

@@ -8,7 +8,7 @@ import { narrow, type Reader, wide } from "./reader.ts";
 
 const world = withJourneys();
 
-test("the whole journey by keyboard alone", async () => {
+test("the whole purchase by keyboard alone", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   const { fills, activates, reaches, presses } = keyboardOf(reader);

@@ -22,7 +22,7 @@ async function soundAt(reader: Reader, name: string): Promise<void> {
   expect(await faultsOf(reader)).toEqual([]);
 }
 
-test("gets a link that a calendar can read, a new one in its place, and turns it off", async () => {
+test("creates a link that a calendar can read, replaces it, and turns it off", async () => {
   const publisher = await aPublisher(world.site);
   const subscriber = await aPaperReader(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, subscriber.email);
@@ -51,7 +51,7 @@ test("gets a link that a calendar can read, a new one in its place, and turns it
   expect((await fetched(second)).status).toBe(404);
 });
 
-test("digital readers get it below their history, and it isn't printed there", async () => {
+test("digital readers get the link below their history, where it isn't printed", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await anOldReader(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email);
@@ -64,7 +64,7 @@ test("digital readers get it below their history, and it isn't printed there", a
   await expect.poll(() => reader.page.getByText("Open in my calendar app").isVisible()).toBe(false);
 });
 
-test("says all of it in Spanish", async () => {
+test("shows all of it in Spanish", async () => {
   const publisher = await aPublisher(world.site, inBothLanguages);
   const subscriber = await aPaperReader(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, subscriber.email, { locale: "es-US" });

@@ -7,7 +7,7 @@ import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-test("the back button leads from the last page to the offer and to the reasons, and forward again", async () => {
+test("Back leads from the last page to the offer and the reasons, and Forward returns", async () => {
   const { publisher, reader: who } = await aReaderIn(world, "WI");
   await using reader = who;
   await givesReason(reader);
@@ -33,7 +33,7 @@ test("the back button leads from the last page to the offer and to the reasons, 
   expect(await standing(world.site, publisher)).toMatchObject({ status: "cancelling" });
 });
 
-test("the back button leads from the review to the offer, and another reason can be given", async () => {
+test("Back leads from the review to the offer, and another reason can be given", async () => {
   const { reader: who } = await aReaderIn(world, "WI");
   await using reader = who;
   await givesReason(reader);
@@ -47,7 +47,7 @@ test("the back button leads from the review to the offer, and another reason can
   expect(await flowOf(reader)).toBe("step2");
 });
 
-test("says when it ends, what still comes and how to return, and undoes it there, on a phone", async () => {
+test("says when it ends, what is still delivered and how to return, and undoes it there, on a phone", async () => {
   const { publisher, reader: who, email } = await aReaderIn(world, "WI", { viewport: narrow });
   await using reader = who;
   await givesReason(reader);

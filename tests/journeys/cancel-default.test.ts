@@ -50,7 +50,7 @@ test("reviews, confirms and emails the first offer, with new price, old price an
   expect(await standing(world.site, publisher)).toMatchObject({ status: "active", uses: 1, sessions: "accepted" });
 });
 
-test("opens Are You Sure? with the second offer on declining, and lets the first still be taken after Escape", async () => {
+test("opens Are You Sure? with the second offer on declining, and the first can still be accepted after Escape", async () => {
   const { publisher, reader: who } = await aReaderIn(world, "WI");
   await using reader = who;
   await declinesFirst(reader);
@@ -116,7 +116,7 @@ const oneOffer = `update tenant set settings = jsonb_set(settings, '{saving,offe
   jsonb_path_query_array(settings, '$.saving.offers[*] ? (@.answer.kind == "rate")'))`;
 
 test.each(["No Thanks", "Cancel Anyway"])(
-  "with one offer only, %s leads to the page that says what ends, and nothing ends before one press there",
+  "with one offer only, %s leads to the page that says what ends, and nothing ends before a press there",
   async (way) => {
     const { publisher, reader: who } = await aReaderIn(world, "WI");
     await using reader = who;
@@ -193,7 +193,7 @@ test("offers a break, with its days filled in, to a reader who has no time", asy
   );
 });
 
-test("offers a fix, and a call by a named day, to a reader whose paper comes late", async () => {
+test("offers a fix, and a call by a named day, to a reader whose paper is late", async () => {
   const { publisher, reader: who } = await aReaderIn(world, "WI");
   await using reader = who;
   const issue = { issueID: 1, product: "print", productName: "Print", issueOn: "2026-11-18", problem: "missed" };
@@ -222,7 +222,7 @@ test("offers a fix, and a call by a named day, to a reader whose paper comes lat
   expect(await standing(world.site, publisher)).toMatchObject({ status: "active", sessions: "offer" });
 });
 
-test("says Error substituting subscription in clear words, and changes nothing, for an offer that has ended", async () => {
+test("explains Error substituting subscription clearly, and changes nothing, for an offer that has ended", async () => {
   const { publisher, reader: who } = await aReaderIn(world, "WI", { pardons: [/status of 409/] });
   await using reader = who;
   await givesReason(reader);

@@ -24,7 +24,7 @@ async function aReaderOfWetPapers(state: string, wishes: Wishes = {}) {
   return { publisher, reader, email };
 }
 
-test("what is credited is told to the cent before, done at one press, and told again, on a phone", async () => {
+test("shows the exact credit before one press gives it, and again afterward, on a phone", async () => {
   const { publisher, reader: who, email } = await aReaderOfWetPapers("WI", { viewport: narrow });
   await using reader = who;
   await givesReason(reader, delivery);
@@ -51,7 +51,7 @@ test("what is credited is told to the cent before, done at one press, and told a
 });
 
 test.each([wide, narrow])(
-  "keeps the direct way out beside the fix where the law requires it, at $width px",
+  "keeps the direct way to cancel beside the fix where the law requires it, at $width px",
   async (viewport) => {
     const { reader: who } = await aReaderOfWetPapers("CA", { viewport });
     await using reader = who;
@@ -64,7 +64,7 @@ test.each([wide, narrow])(
   },
 );
 
-test("passes axe in the fix, its failure and its success, and starts again when a person has decided meanwhile", async () => {
+test("the fix passes axe before, after failing and after succeeding, and restarts if staff decide meanwhile", async () => {
   const { publisher, reader: who } = await aReaderOfWetPapers("WI", { pardons: [/status of 409/] });
   await using reader = who;
   await givesReason(reader, delivery);

@@ -9,7 +9,7 @@ import { narrow, wide } from "./reader.ts";
 
 const world = withJourneys();
 
-test.each([wide, narrow])("single-offer: ends it with one press beside the offer, at $width px", async (viewport) => {
+test.each([wide, narrow])("single-offer: cancels with one press beside the offer, at $width px", async (viewport) => {
   const { publisher, reader: who } = await aReaderIn(world, "CA", { viewport });
   await using reader = who;
   await givesReason(reader);
@@ -25,7 +25,7 @@ test.each([wide, narrow])("single-offer: ends it with one press beside the offer
   expect(await standing(world.site, publisher)).toMatchObject({ status: "cancelling", sessions: "cancelled" });
 });
 
-test("no-offer: makes the reason optional and shows no one asking to stay, on a phone", async () => {
+test("no-offer: makes the reason optional and shows nobody asking to stay, on a phone", async () => {
   const { publisher, reader: who } = await aReaderIn(world, "MN", { viewport: narrow });
   await using reader = who;
   await reader.region("Wed/Fri/Sun Print + Digital").presses("Cancel Subscription");
@@ -51,7 +51,7 @@ test("single-offer: accepts the offer like any other", async () => {
   expect(await standing(world.site, publisher)).toMatchObject({ status: "active", uses: 1 });
 });
 
-test("opens the flow from a mailed link in a fresh browser, and keeps it through sign-in", async () => {
+test("opens the cancellation from an emailed link in a new browser, and keeps it through sign-in", async () => {
   const { publisher, reader: first, email } = await aReaderIn(world, "WI");
   await using _first = first;
   const { text } = await letter(world.site, email, "Your subscription to Kettle Lakes Courier: Wed/Fri/Sun");
@@ -67,7 +67,7 @@ test("opens the flow from a mailed link in a fresh browser, and keeps it through
   await reader.seesHeading("Thank You For Your Feedback!");
 });
 
-test("redirects each page to account home when the marker isn't its own", async () => {
+test("redirects each page to account home without that page's own marker", async () => {
   const { reader: who } = await aReaderIn(world, "WI");
   await using reader = who;
   for (const [flow, path] of [
@@ -89,7 +89,7 @@ test("redirects each page to account home when the marker isn't its own", async 
   }
 });
 
-test("begins the flow from the navigation item and with ?start=1 on any page", async () => {
+test("starts canceling from the navigation item and with ?start=1 on any page", async () => {
   const { reader: who } = await aReaderIn(world, "WI");
   await using reader = who;
   for (const marker of ["step1", "step2", "step3"]) {

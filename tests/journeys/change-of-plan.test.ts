@@ -35,7 +35,7 @@ async function aDigitalReader(publisher: Publisher) {
 const ends = "Your current plan, Unlimited Digital + E-edition, 12 months, ends when this one starts.";
 const credit = "We'll credit the unused $118.67 to your Visa ending in 9990.";
 
-test("tells a digital reader what ends and what is refunded when changing to the paper, on a phone", async () => {
+test("shows a digital reader what ends and what is refunded when changing to the paper, on a phone", async () => {
   const publisher = await aPublisher(world.site);
   const { email, plans, refunds } = await aDigitalReader(publisher);
   await using reader = await world.reader(publisher, { viewport: narrow, email });

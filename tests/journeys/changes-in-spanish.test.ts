@@ -47,7 +47,7 @@ async function leavingIn(state: string, wishes: Wishes = {}) {
 const givesReason = (reader: Reader, at: number): Promise<void> =>
   reader.page.getByRole("region", { name: account.reasonForLeaving }).getByRole("button").nth(at).click();
 
-test("each step of canceling, from the offers to an end that fails once and can be undone", async () => {
+test("canceling in Spanish: from the offers to an end that fails once and can be undone", async () => {
   await using reader = await leavingIn("WI", { pardons: [/status of 503/] });
   expect(await found(reader, "cancel-reasons")).toEqual(["cancel-reasons"]);
   await givesReason(reader, 0);
@@ -81,7 +81,7 @@ test("each step of canceling, from the offers to an end that fails once and can 
   expect(await found(reader, "home-kept")).toEqual(["home-kept"]);
 });
 
-test("the review of an offer, what is wrong with it, and its success", async () => {
+test("an offer in Spanish: its review, its errors and its success", async () => {
   await using reader = await leavingIn("WI");
   await givesReason(reader, 0);
   await reader.presses(account.acceptNewRate);
@@ -96,7 +96,7 @@ test("the review of an offer, what is wrong with it, and its success", async () 
   expect(await found(reader, "cancel-success")).toEqual(["cancel-success"]);
 });
 
-test("a delivery that is mended instead, and the button of California", async () => {
+test("a delivery fix in Spanish, and California's button", async () => {
   await using reader = await leavingIn("CA");
   await reader.presses("Mi periódico llega tarde o no llega");
   await reader.sees(cancelWords.clickToCancel);
@@ -113,7 +113,7 @@ async function entersPlace(reader: Reader, place: typeof north): Promise<void> {
   await reader.types(labels.zip, place.zip);
 }
 
-test("each step of a move: refused, reviewed, made, waiting, taken back", async () => {
+test("a move in Spanish: refused, reviewed, made, waiting, withdrawn", async () => {
   const publisher = await aPublisher(world.site, inBothLanguages);
   const { email } = await anOldReader(world.site, publisher);
   await using reader = await inSpanish(publisher, email);
@@ -150,7 +150,7 @@ test("each step of a move: refused, reviewed, made, waiting, taken back", async 
   expect(await found(reader, "move-kept")).toEqual(["move-kept"]);
 });
 
-test("each step of a stop: missing dates, reviewed, listed, changed, canceled", async () => {
+test("a stop in Spanish: missing dates, reviewed, listed, changed, canceled", async () => {
   const publisher = await aPublisher(world.site, inBothLanguages);
   const { email } = await aPaperReader(world.site, publisher);
   await using reader = await inSpanish(publisher, email);
@@ -189,7 +189,7 @@ test("each step of a stop: missing dates, reviewed, listed, changed, canceled", 
   expect(await found(reader, "stop-canceled")).toEqual(["stop-canceled"]);
 });
 
-test("account home when a payment is due, and the card that pays it", async () => {
+test("account home in Spanish with a payment due, and the card that pays it", async () => {
   const publisher = await aPublisher(world.site, inBothLanguages);
   const { email } = await aSubscriber(world.site, publisher, threePapers);
   await using reader = await inSpanish(publisher, email);
@@ -212,7 +212,7 @@ test("account home when a payment is due, and the card that pays it", async () =
   await homeIn("grace");
 });
 
-test("EZ-Pay turned off after a question, and on again with the card on file", async () => {
+test("EZ-Pay in Spanish: turned off after a question, and on again with the card on file", async () => {
   const publisher = await aPublisher(world.site, inBothLanguages);
   const { email } = await aPayer(world.site, publisher);
   await using reader = await inSpanish(publisher, email);

@@ -51,7 +51,7 @@ const menu = [
   ["Update Account", paths.updateAccount],
 ] as const;
 
-test("keeps the account that was switched to on every screen, after a reload and after signing in again", async () => {
+test("keeps the account that the reader switched to on every screen, after a reload and a new sign-in", async () => {
   const { reader, publisher, second, email } = await withTwoAccounts({ pardons: [/status of 401/, /^(Error|User)/] });
   await using _ = reader;
   const signingIn = { ...reader, email };
@@ -97,7 +97,7 @@ test("keeps the account that was switched to on every screen, after a reload and
   expect(new Set(numbers)).toEqual(new Set([String(second)]));
 });
 
-test("leads back to the chosen account's home from a page of the account area opened directly", async () => {
+test("leads back to the chosen account's home from an account page that was opened directly", async () => {
   const { reader, second } = await withTwoAccounts({ pardons: [/status of 404/] });
   await using _ = reader;
   await reader.opens(`/account/nothing-here?accountNumber=${second}`);
@@ -107,7 +107,7 @@ test("leads back to the chosen account's home from a page of the account area op
   expect(await reader.page.getByText("404").count()).toBe(0);
 });
 
-test("doesn't apply a cancellation begun on one account to another", async () => {
+test("doesn't apply a cancellation that was begun on one account to another", async () => {
   const { reader, first, second } = await withTwoAccounts();
   await using _ = reader;
   await reader.opens(`/account?accountNumber=${first}`);

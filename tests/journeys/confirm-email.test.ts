@@ -17,7 +17,7 @@ async function newestLink(email: string): Promise<string> {
   return link.replace(/^https?:\/\/[^/]+/, world.address);
 }
 
-test("reminds her on thank-you page, sign-in page and account home until she has confirmed her email, on a phone", async () => {
+test("reminds the reader on thank-you page, sign-in page and home to confirm the email, on a phone", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { viewport: narrow });
   await goesToPayment(reader);

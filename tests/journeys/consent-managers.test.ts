@@ -32,7 +32,7 @@ const withConsentScript = (consentManager: keyof typeof vendorScripts, url: stri
   }));
 
 test.each(["osano", "onetrust"] as const)(
-  "%s opens on a public page only; in the checkout the built-in drawer does, and no script of another's runs",
+  "%s opens on a public page only; checkout uses the built-in drawer and runs nobody else's script",
   async (vendor) => {
     const { url, asked } = await aVendor(vendorScripts[vendor]);
     const publisher = await withConsentScript(vendor, url);

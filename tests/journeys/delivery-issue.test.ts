@@ -124,7 +124,7 @@ test("shows a redelivery on account home, and lets the reader confirm it there",
   await reader.sees("We delivered another paper, and you told us it came.");
 });
 
-test("credits a missing redelivery from the email's link, without a sign-in, once", async () => {
+test("credits a missing redelivery once from the email's link, without a sign-in", async () => {
   const publisher = await aPublisher(world.site, dueAllDay(allDay));
   const who = await anOldReader(world.site, publisher);
   await aRedelivery(world.site, publisher, who);
@@ -201,7 +201,7 @@ test("shows unavailable choices with their reason before anything is chosen", as
   await reader.pictures("issue-cut-offs");
 });
 
-test("lets no paper be reported that was due on neither day, and shows the reasons", async () => {
+test("refuses to report a paper if none was due on either day, and shows the reasons", async () => {
   const publisher = await aPublisher(world.site, dueAllDay(allDay));
   const { email } = await aSubscriber(world.site, publisher, { bundleID: "daily", rateCode: "daily-4w" });
   await using reader = await aSignedInReader(world, publisher, email);
@@ -212,7 +212,7 @@ test("lets no paper be reported that was due on neither day, and shows the reaso
   await reader.pictures("issue-nothing-due");
 });
 
-test("shows the spec's sentence for a failed report, keeps the choices and lets the reader send it again", async () => {
+test("shows the specification's sentence for a failed report, keeps the choices and allows a retry", async () => {
   const publisher = await aPublisher(world.site, dueAllDay(allDay));
   const { reader: opened } = await aReaderOf(publisher, { pardons: [/status of 503/] });
   await using reader = opened;
@@ -231,7 +231,7 @@ test("shows the spec's sentence for a failed report, keeps the choices and lets 
   await reader.sees("Thank you for telling us. We're sorry.");
 });
 
-test("shows a failed read in place, with another try there", async () => {
+test("shows a failed load in place, with a retry there", async () => {
   const publisher = await aPublisher(world.site, dueAllDay(allDay));
   const { reader: opened } = await aReaderOf(publisher, { pardons: [/status of 429/] });
   await using reader = opened;
@@ -245,7 +245,7 @@ test("shows a failed read in place, with another try there", async () => {
   expect(await reader.page.getByText("Something went wrong").count()).toBe(0);
 });
 
-test("gives digital subscribers and those without a subscription the spec's sentences", async () => {
+test("shows digital subscribers and those without a subscription the specification's sentences", async () => {
   const publisher = await aPublisher(world.site);
   const { email: digital } = await aSubscriber(world.site, publisher);
   const former = await aFormerSubscriber(world.site, publisher);

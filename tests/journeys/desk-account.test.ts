@@ -9,7 +9,7 @@ import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-test("a clerk finds an account by its number, reads its story and adds a note, by keyboard alone", async () => {
+test("a clerk finds an account by its number, reads its history and adds a note, by keyboard alone", async () => {
   const publisher = await aPublisher(world.site);
   const reader = await anOldReader(world.site, publisher);
   await report(world.site, publisher, reader, { problem: "wet" });
@@ -45,7 +45,7 @@ test("a clerk finds an account by its number, reads its story and adds a note, b
   await clerk.sees("Paid through before");
 });
 
-test("a note that was typed is still there after the page is loaded again, until it is saved", async () => {
+test("a typed note is still there after the page is reloaded, until it is saved", async () => {
   const publisher = await aPublisher(world.site);
   const { accountNumber } = await anOldReader(world.site, publisher);
   const { session } = await aColleague(world.site, "clerk", publisher);
@@ -88,7 +88,7 @@ test("on a phone, asking why a date is that date leads to the answer", async () 
   expect(await faultsOf(clerk)).toEqual([]);
 });
 
-test("a number that nobody has is said to be unknown", async () => {
+test("says that an account number is unknown", async () => {
   const publisher = await aPublisher(world.site);
   const { session } = await aColleague(world.site, "clerk", publisher);
   await using clerk = await world.reader(publisher, { pardons: [/status of 404/] });

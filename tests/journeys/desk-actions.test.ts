@@ -30,7 +30,7 @@ async function aClerkAtAnAccount() {
   return { ...(await aClerk(publisher, reader.accountNumber)), publisher, reader };
 }
 
-test("a wet paper is credited with two presses, as the preview says", async () => {
+test("credits a wet paper with two presses, as previewed", async () => {
   const { clerk, opens, reader } = await aClerkAtAnAccount();
   await using _ = clerk;
   await opens("complaint");
@@ -46,7 +46,7 @@ test("a wet paper is credited with two presses, as the preview says", async () =
   await expect.poll(async () => (await mailTo(world.site, reader.email)).length).toBeGreaterThan(0);
 });
 
-test("where no paper can be reported, the clerk is led to a credit", async () => {
+test("leads the clerk to a credit when no paper can be reported", async () => {
   const publisher = await aPublisher(world.site);
   const reader = await anOldReader(world.site, publisher);
   const { today } = await dayAt(world.site, publisher);
@@ -80,7 +80,7 @@ test("a vacation hold takes two dates and one press, and shows each credit first
   expect(clerk.effort).toEqual({ presses: 1, fields: 2 });
 });
 
-test("who was slower is told what changed, and keeps what was typed", async () => {
+test("the slower of two people sees what changed, and keeps the typed text", async () => {
   const { clerk, opens, publisher, reader } = await aClerkAtAnAccount();
   await using _ = clerk;
   await opens("complaint");
@@ -107,7 +107,7 @@ test("who was slower is told what changed, and keeps what was typed", async () =
   await clerk.sees(/^Credited\. /);
 });
 
-test("a complaint that somebody else has made first isn't made about another paper", async () => {
+test("a complaint already made by somebody else is not made again about another paper", async () => {
   const { clerk, opens, publisher, reader } = await aClerkAtAnAccount();
   await using _ = clerk;
   await opens("complaint");
@@ -127,7 +127,7 @@ test("a complaint that somebody else has made first isn't made about another pap
 test.each([
   ["invite", "The helper's email address", "Send the invitation"],
   ["person", "New email address", "Send the link"],
-])("an address that no mailbox has can't be sent to at %s", async (action, label, button) => {
+])("can't send email to an address without a mailbox at %s", async (action, label, button) => {
   const { clerk, opens } = await aClerkAtAnAccount();
   await using _ = clerk;
   await opens(action);
@@ -138,7 +138,7 @@ test.each([
   await expect.poll(() => clerk.button(button).isDisabled()).toBe(false);
 });
 
-test("a cancellation shows its end before it is made, and can be undone", async () => {
+test("shows a cancellation's end before it is made, and can undo it", async () => {
   const { clerk, opens } = await aClerkAtAnAccount();
   await using _ = clerk;
   await opens("cancel");
@@ -153,7 +153,7 @@ test("a cancellation shows its end before it is made, and can be undone", async 
   await clerk.sees(/^The subscription continues\./);
 });
 
-test("a login is locked after its effect is shown", async () => {
+test("shows the effect of locking a login, and then locks it", async () => {
   const { clerk, opens, reader } = await aClerkAtAnAccount();
   await using _ = clerk;
   await opens("people");
@@ -165,7 +165,7 @@ test("a login is locked after its effect is shown", async () => {
   await clerk.sees("The login is locked, and signed out everywhere.");
 });
 
-test("a stranger loses access, and the login is locked afterward from the same account", async () => {
+test("removes a stranger's access, and locks the login afterward from the same account", async () => {
   const { clerk, opens, reader } = await aClerkAtAnAccount();
   await using _ = clerk;
   await opens("people");
@@ -181,7 +181,7 @@ test("a stranger loses access, and the login is locked afterward from the same a
   await clerk.sees("The login is locked, and signed out everywhere.");
 });
 
-test("other dates for a hold stay typed while the account is looked at again", async () => {
+test("new dates for a hold stay typed while the account is reloaded", async () => {
   const { clerk, opens, publisher, reader } = await aClerkAtAnAccount();
   await using _ = clerk;
   const stop = await twoWeeks(world.site, publisher, reader);

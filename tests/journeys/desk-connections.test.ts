@@ -22,7 +22,7 @@ async function aManager(reader: Reader, publisher: Publisher, tab: string): Prom
 const answersYes = (reader: Reader, name: string): Promise<void> =>
   reader.page.getByRole("dialog").getByRole("button", { name }).click();
 
-test("a publisher makes a key for the news site, takes it along, and revokes it, on a phone", async () => {
+test("a publisher makes a key for the news site, copies it, and revokes it, on a phone", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { viewport: narrow });
   await aManager(reader, publisher, "API keys");
@@ -54,7 +54,7 @@ test("a publisher makes a key for the news site, takes it along, and revokes it,
   expect((await askWith(world.site, key, url)).status).toBe(401);
 });
 
-test("an address is told what happens, gets a new secret, is turned off and on, and goes", async () => {
+test("a webhook address gets events, gets a new secret, is turned off and on, and is removed", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   await aManager(reader, publisher, "Webhooks");
@@ -90,7 +90,7 @@ test("an address is told what happens, gets a new secret, is turned off and on, 
   await reader.sees("There are no webhooks yet.");
 });
 
-test("a website is connected with what its settings ask for, and ended", async () => {
+test("a website is connected with the values its settings need, and disconnected", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   await aManager(reader, publisher, "Websites");

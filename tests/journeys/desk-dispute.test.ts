@@ -38,7 +38,7 @@ async function proofSavedBy({ page }: Reader) {
   return verifyProof(await readFile(await (await saving).path(), "utf8"));
 }
 
-test("a disputed payment is at the top of its account, and in the queue, each with the signed proof file", async () => {
+test("shows a disputed payment at the top of its account, and in the queue, each with the signed proof file", async () => {
   const { publisher, path } = await aDisputedPayment();
   await using person = await atDesk(publisher, "bookkeeper", path);
   await person.sees(/^Disputes a payment of \$1\.00 at the bank: answer by /);
@@ -53,7 +53,7 @@ test("a disputed payment is at the top of its account, and in the queue, each wi
   await person.pictures("desk-dispute-queue");
 });
 
-test("whoever may not approve refunds sees the dispute, and no file", async () => {
+test("staff who may not approve refunds see the dispute without the file", async () => {
   const { publisher, path } = await aDisputedPayment();
   await using clerk = await atDesk(publisher, "clerk", path);
   await clerk.sees(/^Disputes a payment of /);

@@ -42,7 +42,7 @@ test("a clerk finds a reader whose name is misspelled, and opens the account, by
   await expect.poll(() => clerk.page.url()).toContain(`/accounts/${accountNumber}`);
 });
 
-test("the next caller's name replaces the one in the box, with the slash or without", async () => {
+test("the next caller's name replaces the one in the box, with or without pressing slash", async () => {
   const publisher = await aPublisher(world.site);
   await filed(publisher, "Douglas", "Stephenson");
   await using clerk = await world.reader(publisher);
@@ -57,7 +57,7 @@ test("the next caller's name replaces the one in the box, with the slash or with
   expect(await clerk.page.getByRole("searchbox").inputValue()).toBe("stephenson");
 });
 
-test("two of one name are told apart, and nobody is said to be found in plain words", async () => {
+test("distinguishes two people with the same name, and says plainly when nobody is found", async () => {
   const publisher = await aPublisher(world.site);
   await filed(publisher, "Ingrid", "Haugland");
   await filed(publisher, "Ingrid", "Haugland");
@@ -76,7 +76,7 @@ test("two of one name are told apart, and nobody is said to be found in plain wo
   expect(await faultsOf(clerk)).toEqual([]);
 });
 
-test("one sign is too little to search for, too much is cut off, and a card number is refused in words", async () => {
+test("asks for more than one character, shortens long text, and refuses a card number with a message", async () => {
   const publisher = await aPublisher(world.site);
   await using clerk = await world.reader(publisher, { pardons: [/status of 400/] });
   await atFind(clerk, await aColleague(world.site, "clerk", publisher));

@@ -43,7 +43,7 @@ const looksAt = async (person: Reader, day: Day): Promise<void> => {
   await person.seesHeading(`If you go live on ${longDay(day, "en")}`);
 };
 
-test("an owner sees whose card does not work at the gateway, and how many were not asked about", async () => {
+test("an owner sees whose card doesn't work at the gateway, and how many weren't checked", async () => {
   const { publisher, today } = await broughtIn(12);
   const day = addDays(today, 3);
   await using person = await atDesk("owner", publisher);
@@ -63,7 +63,7 @@ test("an owner sees whose card does not work at the gateway, and how many were n
   expect(await soundAt(person, "desk-go-live-cards")).toEqual([]);
 });
 
-test("an owner sees what the first 30 days bring in dollars, sets the day, and takes it back", async () => {
+test("an owner sees the revenue of the first 30 days in dollars, sets the day, and cancels it", async () => {
   const { publisher, today, right } = await broughtIn(120);
   const day = addDays(today, 3);
   await using person = await atDesk("owner", publisher);
@@ -96,7 +96,7 @@ test("an owner sees what the first 30 days bring in dollars, sets the day, and t
   expect(await keyboardFaultsOf(person)).toEqual([]);
 });
 
-test("subscriptions begin right away if the day is today", async () => {
+test("subscriptions start right away if the day is today", async () => {
   const { publisher, today, right } = await broughtIn(20);
   await using person = await atDesk("owner", publisher);
   await looksAt(person, today);
@@ -112,7 +112,7 @@ test("subscriptions begin right away if the day is today", async () => {
   expect(await soundAt(person, "desk-go-live-live")).toEqual([]);
 });
 
-test("a publisher sees what would happen and asks an owner; what was seen earlier is worked out again", async () => {
+test("a publisher sees a preview and asks an owner; an old preview is computed again", async () => {
   const { publisher, today } = await broughtIn(20);
   const { day } = await looksAheadAtDesk(world.site, publisher);
   await bringsIn(world.site, publisher, oldSystem(10, today).csv);

@@ -13,7 +13,7 @@ import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-test("a clerk sends a link with one choice and one press, and sees first what it does", async () => {
+test("a clerk sends a link with one choice and one press, and first sees what it does", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
   const { session } = await aColleague(world.site, "clerk", publisher);
@@ -32,7 +32,7 @@ test("a clerk sends a link with one choice and one press, and sees first what it
   expect(await handOffCode(world.site, publisher, payer.email)).not.toBe("");
 });
 
-test("a caller gets a link, answers the ZIP code, and pays alone", async () => {
+test("a caller gets a link, answers the ZIP code, and pays without help", async () => {
   const publisher = await aPublisher(world.site);
   const { code } = await aHandOff(world.site, publisher);
   const before = charges(world.site, publisher).length;

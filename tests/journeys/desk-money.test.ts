@@ -32,7 +32,7 @@ async function aClerk() {
   return { publisher, accountNumber, clerk, ...(await atDesk(publisher, clerk)) };
 }
 
-test("three papers are credited with one number and two presses, and the new date is shown first", async () => {
+test("credits three papers with one number and two presses, and shows the new date first", async () => {
   const { person, accountNumber, acts } = await aClerk();
   await using _ = person;
   await acts(accountNumber, "credit");
@@ -47,7 +47,7 @@ test("three papers are credited with one number and two presses, and the new dat
   expect(person.effort).toEqual({ presses: 2, fields: 1 });
 });
 
-test("a credit of more dollars than anybody gives says the most, and reads the comma of thousands", async () => {
+test("a credit above the most allowed says the limit, and commas for thousands are understood", async () => {
   const { person, accountNumber, acts } = await aClerk();
   await using _ = person;
   await acts(accountNumber, "credit");
@@ -59,7 +59,7 @@ test("a credit of more dollars than anybody gives says the most, and reads the c
   expect(await person.page.getByText("up to $999.99").count()).toBe(0);
 });
 
-test("a refund above the limit is asked for by one person and approved by another", async () => {
+test("a refund above the limit is requested by one person and approved by another", async () => {
   const { publisher, person, accountNumber, acts } = await aClerk();
   await asOwner(
     world.site.store.owner,
@@ -93,7 +93,7 @@ test("a refund above the limit is asked for by one person and approved by anothe
   await second.person.sees("Nothing is waiting for approval.");
 });
 
-test("whoever asked for a refund by mistake finds it on the account and withdraws it", async () => {
+test("somebody who requested a refund by mistake finds it on the account and withdraws it", async () => {
   const { publisher, person, accountNumber, acts, opens } = await aClerk();
   await asOwner(
     world.site.store.owner,
@@ -123,7 +123,7 @@ test("whoever asked for a refund by mistake finds it on the account and withdraw
   expect(await soundAt(person, "desk-approvals-withdrawn")).toEqual([]);
 });
 
-test("before money goes back, an old session is asked who it is, and what was typed stays", async () => {
+test("asks for a new proof before a refund in an old session, and keeps the typed text", async () => {
   const { person, accountNumber, acts, clerk } = await aClerk();
   await using _ = person;
   await proofIsOld(world.site, clerk);
@@ -138,7 +138,7 @@ test("before money goes back, an old session is asked who it is, and what was ty
   expect(person.effort.fields).toBe(3);
 });
 
-test("a subscription is ended now after its last day and refund are shown", async () => {
+test("ends a subscription after showing its last day and refund", async () => {
   const { person, accountNumber, acts } = await aClerk();
   await using _ = person;
   await acts(accountNumber, "end-now");
@@ -150,7 +150,7 @@ test("a subscription is ended now after its last day and refund are shown", asyn
   await person.sees(/^Ended\. The last day is /);
 });
 
-test("what is owed is written off after its sum and the new date are shown", async () => {
+test("writes off what is owed after showing the amount and the new date", async () => {
   const publisher = await aSteadyPublisher(world.site);
   const { accountNumber } = await aBilledPayer(world.site, publisher);
   const { paidThrough } = await standingOf(world.site, publisher, accountNumber);
@@ -166,7 +166,7 @@ test("what is owed is written off after its sum and the new date are shown", asy
   await person.sees(/ is written off\. Nothing is owed\.$/);
 });
 
-test("papers are transferred after the new date of both accounts is shown", async () => {
+test("transfers papers after showing the new date of both accounts", async () => {
   const { publisher, person, accountNumber, acts } = await aClerk();
   await using _ = person;
   const other = await anOldReader(world.site, publisher);

@@ -45,7 +45,7 @@ async function saves(person: Reader, button: string): Promise<string> {
   return readFile(await (await download).path(), "utf8");
 }
 
-test("a publisher uploads a list, says which column and which plan is what, checks it and imports it", async () => {
+test("a publisher uploads a list, maps columns and plans, checks it and imports it", async () => {
   const publisher = await aPublisher(world.site);
   const { csv, right } = oldSystem(120, await todayAt(world.site, publisher));
   const list = Buffer.from(csv.replace("Acct No", "Kundennummer"));
@@ -88,7 +88,7 @@ async function optionFor({ page }: Reader, word: string, plan: string): Promise<
   throw new Error(`no plan ${plan} among ${(await options.allTextContents()).join(" | ")}`);
 }
 
-test("a check that was stopped shows how far it came, and continues", async () => {
+test("a check that was stopped shows its progress, and continues", async () => {
   const publisher = await aPublisher(world.site);
   const { csv } = oldSystem(10, toDay("2026-03-02"));
   const mapping = mappingOfOld((csv.replace("\uFEFF", "").split("\r\n")[0] ?? "").split(","));
@@ -101,7 +101,7 @@ test("a check that was stopped shows how far it came, and continues", async () =
   await person.sees(/^The list is checked\. /);
 });
 
-test("a publisher compares the old system's next list, and takes out who differs", async () => {
+test("a publisher compares the old system's next list, and exports who differs", async () => {
   const publisher = await aPublisher(world.site);
   const { csv } = oldSystem(120, await todayAt(world.site, publisher));
   await bringsIn(world.site, publisher, csv);

@@ -25,7 +25,7 @@ async function typesNorth(clerk: Reader) {
   await clerk.field("ZIP code").blur();
 }
 
-test("a move shows its first paper, is made, and is taken back", async () => {
+test("shows the first paper of a move, makes it, and withdraws it", async () => {
   const { clerk, opens, reader } = await aReaderOnThePhone();
   await using _ = clerk;
   await opens("move");
@@ -45,7 +45,7 @@ test("a move shows its first paper, is made, and is taken back", async () => {
   await clerk.sees("The move is canceled. Delivery stays at the current address.");
 });
 
-test("the days between two homes are credited in the same press", async () => {
+test("credits the days between two homes in the same press", async () => {
   const { clerk, opens, today } = await aReaderOnThePhone();
   await using _ = clerk;
   await opens("move");
@@ -61,7 +61,7 @@ test("the days between two homes are credited in the same press", async () => {
   await clerk.sees(/stopped/);
 });
 
-test("a season away is planned and ended", async () => {
+test("plans a season away and ends it", async () => {
   const { clerk, opens, today } = await aReaderOnThePhone();
   await using _ = clerk;
   await opens("away");
@@ -80,7 +80,7 @@ test("a season away is planned and ended", async () => {
   await clerk.sees("The seasonal plan has ended.");
 });
 
-test("a stop gets other dates, and is taken back", async () => {
+test("changes the dates of a stop, and withdraws it", async () => {
   const { clerk, opens, reader, publisher } = await aReaderOnThePhone();
   await using _ = clerk;
   await aStop(world.site, publisher, reader);
@@ -99,7 +99,7 @@ test("a stop gets other dates, and is taken back", async () => {
   await clerk.sees("Done. Delivery restarts as shown.");
 });
 
-test("a redelivery that never came is credited", async () => {
+test("credits a redelivery that wasn't delivered", async () => {
   const { clerk, opens, reader, publisher } = await aReaderOnThePhone();
   await using _ = clerk;
   await aRedelivery(world.site, publisher, reader);

@@ -7,7 +7,7 @@ import { withDevice } from "./virtual-device.ts";
 
 const world = withJourneys();
 
-test("staff add a passkey, name it, sign in and prove themselves with it, and remove it, on a phone", async () => {
+test("staff add a passkey, name it, use it to sign in and prove who they are, and remove it, on a phone", async () => {
   const marge = await aColleague(world.site, "clerk", world.paper);
   const desk = `http://desk.localhost:${new URL(world.address).port}`;
   await using reader = await world.reader(world.paper, { viewport: narrow, pardons: [/status of 40[13]/] });

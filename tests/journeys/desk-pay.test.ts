@@ -31,7 +31,7 @@ async function aClerk(publisher: Publisher, accountNumber: number, wishes: Wishe
   return { clerk, opens, sent };
 }
 
-test("takes a card over the phone; the desk's page never holds the number, and the card is not kept", async () => {
+test("takes a card over the phone; the desk's page never has the number, and the card isn't stored", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
   const before = charges(world.site, publisher).length;
@@ -87,7 +87,7 @@ test("a declined card charges nothing, and another one can be tried", async () =
   expect(charges(world.site, publisher).slice(before)).toEqual([3605]);
 });
 
-test("while the bank is silent nobody is offered to pay again, and the job settles what was left", async () => {
+test("while the bank hasn't answered, offers no second payment, and the job settles the first", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
   const before = charges(world.site, publisher).length;
@@ -116,7 +116,7 @@ test("while the bank is silent nobody is offered to pay again, and the job settl
   await letter(world.site, payer.email, "Receipt from Kettle Lakes Courier: $36.17");
 });
 
-test("who was slower is told what changed before any card is typed", async () => {
+test("the slower of two people sees what changed before any card is typed", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
   const pardons = [/status of 409/, /Failed to get Converge auth token/];
@@ -139,7 +139,7 @@ test("who was slower is told what changed before any card is typed", async () =>
   await fillsCard(clerk, goodCard);
 });
 
-test("a check shows what it buys, is posted with one press, and not a second time", async () => {
+test("shows what a check buys, posts it with one press, and refuses it a second time", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
   const { clerk, opens } = await aClerk(publisher, payer.accountNumber, { viewport: narrow });

@@ -24,7 +24,7 @@ async function atMoney(publisher: Publisher, { session }: Colleague): Promise<Re
   return bookkeeper;
 }
 
-test("a payment stands beside the gateway's record, the day matches, and the file has it", async () => {
+test("shows a payment beside the gateway's record, the day matches, and the file has it", async () => {
   const publisher = await aPublisher(world.site);
   const { accountNumber } = await aSubscriber(world.site, publisher);
   await using bookkeeper = await atMoney(publisher, await aColleague(world.site, "bookkeeper", publisher));
@@ -79,7 +79,7 @@ test("a clerk counts the drawer, and a bookkeeper sees the day by kind and by wh
   await bookkeeper.sees("Saved. The trail records it.");
 });
 
-test("a bookkeeper saves the files of some days, and sees none with names", async () => {
+test("a bookkeeper saves the files of some days, and sees no files with names", async () => {
   const publisher = await aPublisher(world.site);
   await aSubscriber(world.site, publisher);
   await using bookkeeper = await atMoney(publisher, await aColleague(world.site, "bookkeeper", publisher));
@@ -100,7 +100,7 @@ test("a bookkeeper saves the files of some days, and sees none with names", asyn
   expect(await keyboardFaultsOf(bookkeeper)).toEqual([]);
 });
 
-test("a bank's file is recorded, and its refused lines say why", async () => {
+test("records a bank's file, and refused lines say why", async () => {
   const publisher = await aSteadyPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
   const received = await todayAt(world.site, publisher);

@@ -16,7 +16,7 @@ async function aReaderOnThePhone() {
   return { publisher, reader, ...(await aClerkAt(world, publisher, reader.accountNumber)) };
 }
 
-test("a misspelled name is corrected, and the head of the account says so", async () => {
+test("corrects a misspelled name, and the top of the account shows it", async () => {
   const { clerk, opens } = await aReaderOnThePhone();
   await using _ = clerk;
   await opens("person");
@@ -33,7 +33,7 @@ test("a misspelled name is corrected, and the head of the account says so", asyn
   expect(await soundAt(clerk, "account")).toEqual([]);
 });
 
-test("a new email address waits for its own mailbox, and the screen says who gets what", async () => {
+test("a new email address waits for confirmation, and the screen says who gets which email", async () => {
   const { clerk, opens, reader } = await aReaderOnThePhone();
   await using _ = clerk;
   await opens("person");
@@ -47,7 +47,7 @@ test("a new email address waits for its own mailbox, and the screen says who get
   await expect.poll(async () => (await mailTo(world.site, email)).length).toBe(1);
 });
 
-test("renewal notices come on paper again", async () => {
+test("switches renewal notices back to paper", async () => {
   const { clerk, opens } = await aReaderOnThePhone();
   await using _ = clerk;
   await opens("person");
@@ -58,7 +58,7 @@ test("renewal notices come on paper again", async () => {
   await clerk.sees("Changed.");
 });
 
-test("a link to sign in goes to the reader's own mailbox", async () => {
+test("sends a sign-in link to the reader's own mailbox", async () => {
   const { clerk, opens, reader } = await aReaderOnThePhone();
   await using _ = clerk;
   await opens("sign-in-help");
@@ -73,7 +73,7 @@ test("a link to sign in goes to the reader's own mailbox", async () => {
   expect(await clerk.page.content()).not.toMatch(/token=/);
 });
 
-test("a daughter is invited to help, and the invitation is withdrawn", async () => {
+test("invites a daughter to help, and withdraws the invitation", async () => {
   const { clerk, opens } = await aReaderOnThePhone();
   await using _ = clerk;
   const email = newEmail();
@@ -92,7 +92,7 @@ test("a daughter is invited to help, and the invitation is withdrawn", async () 
   await clerk.sees("The invitation is withdrawn. Its link no longer works.");
 });
 
-test("a death is noted with two presses, and leads to the end of the subscription", async () => {
+test("records a death with two presses, and leads to ending the subscription", async () => {
   const { clerk, opens } = await aReaderOnThePhone();
   await using _ = clerk;
   await opens("no-contact");
@@ -112,7 +112,7 @@ test("a death is noted with two presses, and leads to the end of the subscriptio
   await clerk.sees(/^Deceased, noted .*: do not contact$/);
 });
 
-test("a gift for the wrong mailbox is corrected, and its email goes out again", async () => {
+test("corrects a gift with the wrong mailbox, and sends its email again", async () => {
   const publisher = await aPublisher(world.site);
   const { donor } = await aGiftEmail(world.site, publisher);
   const { clerk, opens } = await aClerkAt(world, publisher, donor.accountNumber);
@@ -128,7 +128,7 @@ test("a gift for the wrong mailbox is corrected, and its email goes out again", 
   await expect.poll(async () => (await mailTo(world.site, email)).length).toBe(1);
 });
 
-test("a gift is refunded by a bookkeeper, with the gift's email stopped before by a clerk", async () => {
+test("a clerk stops a gift's email, and then a bookkeeper refunds the gift", async () => {
   const publisher = await aPublisher(world.site);
   const { donor } = await aGiftEmail(world.site, publisher);
   {
@@ -150,7 +150,7 @@ test("a gift is refunded by a bookkeeper, with the gift's email stopped before b
   await clerk.sees(/^The gift is canceled\. \$\d+\.\d\d is refunded to its donor\.$/);
 });
 
-test("two accounts of one person become one after both were compared, and the old one leads on", async () => {
+test("merges two accounts of one person after comparing both, and the old one leads to the other", async () => {
   const publisher = await aPublisher(world.site);
   const [from, into] = [await anOldReader(world.site, publisher), await anOldReader(world.site, publisher)];
   const { clerk, opens, desk } = await aClerkAt(world, publisher, into.accountNumber);
@@ -170,7 +170,7 @@ test("two accounts of one person become one after both were compared, and the ol
   await clerk.sees(`Account ${from.accountNumber}`);
 });
 
-test("a caller wants the news, and later no more", async () => {
+test("records that a caller wants the news, and later no longer", async () => {
   const publisher = await aPublisher(world.site, (plain) => ({
     ...plain,
     tenant: { ...plain.tenant, mailingList: { kind: "events" } },

@@ -31,7 +31,7 @@ async function askForACall(publisher: Publisher): Promise<number> {
   return accountNumber;
 }
 
-test("a promised call is taken with one press and settled with two more, and the note is on the account", async () => {
+test("a promised call is taken with one press and settled with two more, and the account has the note", async () => {
   const publisher = await aPublisher(world.site);
   const accountNumber = await askForACall(publisher);
   await using clerk = await atDesk(publisher, await aColleague(world.site, "clerk", publisher), "/queues");
@@ -53,7 +53,7 @@ test("a promised call is taken with one press and settled with two more, and the
   await clerk.page.getByRole("button", { name: "Settle: Wants Sundays only." }).waitFor();
 });
 
-test("whoever comes second is told who has it, and can take it over", async () => {
+test("somebody who is second sees who has the item, and can take it over", async () => {
   const publisher = await aPublisher(world.site);
   await askForACall(publisher);
   const other = await aColleague(world.site, "clerk", publisher);
@@ -78,7 +78,7 @@ test("whoever comes second is told who has it, and can take it over", async () =
   expect(after.body.items).toMatchObject([{ key, taken: { isMine: false } }]);
 });
 
-test("a payment is decided after a new proof, and what was typed stays", async () => {
+test("decides a payment after a new proof, and keeps the typed text", async () => {
   const publisher = await aPublisher(world.site);
   const shopper = await aCheckout(world.site, publisher);
   await submit(world.site, publisher, shopper, await payAtGateway(world.site, shopper.widget), { amount: 0.01 });

@@ -23,7 +23,7 @@ const nextCode = ({ codeAt }: Colleague): string => {
   return codeAt(now());
 };
 
-test("somebody opens their link, sets up the app and is at work, on a phone", async () => {
+test("a new colleague opens the link, sets up the app and starts working, on a phone", async () => {
   const { reader: who, page } = await atDesk(narrow);
   await using reader = who;
   const { tenantId } = world.paper;
@@ -65,7 +65,7 @@ test("somebody opens their link, sets up the app and is at work, on a phone", as
   await reader.seesHeading("This link no longer works");
 });
 
-test("signs in with errors at the fields, and by keyboard alone, on a phone", async () => {
+test("signs in with errors shown at the fields, and by keyboard alone, on a phone", async () => {
   const { reader: who, page } = await atDesk(narrow);
   await using reader = who;
   const marge = await aColleague(world.site, "clerk", world.paper);
@@ -90,7 +90,7 @@ test("signs in with errors at the fields, and by keyboard alone, on a phone", as
   await reader.seesHeading("Sign in to the desk");
 });
 
-test("a call that needs a proof, and one whose session has ended, ask in a dialog and go on", async () => {
+test("a call that needs a proof, and one whose session has ended, ask in a dialog and continue", async () => {
   const { reader: who, page } = await atDesk(wide);
   await using reader = who;
   const marge = await aColleague(world.site, "clerk", world.paper);

@@ -64,7 +64,7 @@ test("a publisher invites a colleague, changes the role and disables them, on a 
   await reader.pictures("desk-staff-disabled");
 });
 
-test("a clerk is not offered what only managers have", async () => {
+test("a clerk doesn't see what only managers may do", async () => {
   const publisher = await aPublisher(world.site);
   const clerk = await aColleague(world.site, "clerk", publisher);
   await using reader = await world.reader(publisher, { pardons: [/status of 403/] });

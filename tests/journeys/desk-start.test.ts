@@ -31,7 +31,7 @@ async function typesTheAddress(clerk: Reader, street: string, zip = "53095"): Pr
   await clerk.page.keyboard.press("Tab");
 }
 
-test("a caller whom nobody finds gets the paper: five fields and three presses, with the price read from the page", async () => {
+test("an unknown caller gets the paper with five fields and three presses, and hears the price from the page", async () => {
   const publisher = await aPublisher(world.site);
   const { clerk } = await aClerk(publisher, "/find#q=walter%20brandt");
   await using _ = clerk;
@@ -62,7 +62,7 @@ test("a caller whom nobody finds gets the paper: five fields and three presses, 
   await clerk.seesHeading("Walter Brandt");
 });
 
-test("no paper at the address says what can be had instead, and a digital plan starts once its card is charged", async () => {
+test("without delivery at the address, offers alternatives, and a digital plan starts once its card is charged", async () => {
   const publisher = await aPublisher(world.site);
   const { clerk } = await aClerk(publisher, `/${publisher.domain}/start`);
   await using _ = clerk;
@@ -114,7 +114,7 @@ test("the caller's agreement is cleared when the clerk chooses another plan", as
   await expect.poll(() => hasRead.isChecked()).toBe(false);
 });
 
-test("an empty form says what is missing from its first field to its last, and begins there", async () => {
+test("an empty form lists what is missing in order, and focuses the first field", async () => {
   const publisher = await aPublisher(world.site);
   const { clerk } = await aClerk(publisher, `/${publisher.domain}/start`);
   await using _ = clerk;
@@ -136,7 +136,7 @@ test("an empty form says what is missing from its first field to its last, and b
   await expect.poll(() => clerk.field("First name").evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
-test("an order whose card was never typed can be paid from its account later", async () => {
+test("an order without a card can be paid from its account later", async () => {
   const publisher = await aPublisher(world.site);
   const { clerk, session } = await aClerk(publisher, "/");
   await using _ = clerk;
@@ -153,7 +153,7 @@ test("an order whose card was never typed can be paid from its account later", a
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("what was typed survives a session that ends in the middle", async () => {
+test("typed text survives a session that ends midway", async () => {
   const publisher = await aPublisher(world.site);
   const { clerk, desk } = await aClerk(publisher, `/${publisher.domain}/start`, [/status of 401/]);
   await using _ = clerk;
@@ -168,7 +168,7 @@ test("what was typed survives a session that ends in the middle", async () => {
   expect(await clerk.page.getByLabel("First name").inputValue()).toBe("Ruth");
 });
 
-test("somebody who has the paper already is shown before anything is taken", async () => {
+test("shows somebody who already has the paper before an order is taken", async () => {
   const publisher = await aPublisher(world.site);
   const { clerk, desk } = await aClerk(publisher, `/${publisher.domain}/start`);
   await using _ = clerk;
@@ -198,7 +198,7 @@ test("somebody who has the paper already is shown before anything is taken", asy
   await clerk.sees(/^Account \d+ starts on /);
 });
 
-test("an account that ended starts again with its address filled in and checked", async () => {
+test("restarts an ended account with its address filled in and checked", async () => {
   const publisher = await aSteadyPublisher(world.site);
   const { clerk, desk, session } = await aClerk(publisher, `/${publisher.domain}/start`);
   await using _ = clerk;

@@ -9,7 +9,7 @@ import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-test("the day's figures lead to their lists, and from there to an account", async () => {
+test("Today's figures lead to their lists, and from there to an account", async () => {
   const publisher = await aPublisher(world.site);
   const reader = await anOldReader(world.site, publisher);
   await report(world.site, publisher, reader, { problem: "wet" });
@@ -49,7 +49,7 @@ test("the day's figures lead to their lists, and from there to an account", asyn
   await manager.seesHeading("Nora Ellingsen");
 });
 
-test("Today leads to the links and campaigns that brought the orders, and from there to the file", async () => {
+test("Today leads to the links and campaigns that brought orders, and from there to the file", async () => {
   const publisher = await aPublisher(world.site);
   const fall = { source: "newsletter", medium: "email", campaign: "Fall drive" };
   for (const source of [fall, fall, {}]) await aSubscriber(world.site, publisher, { source });

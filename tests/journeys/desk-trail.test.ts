@@ -8,7 +8,7 @@ import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-test("an auditor reads who did what, narrows it and takes it along, on a phone", async () => {
+test("an auditor reads who did what, filters it and exports it, on a phone", async () => {
   const publisher = await aPublisher(world.site);
   const publication = publisher.domain;
   const clerk = await aColleague(world.site, "clerk", publisher);

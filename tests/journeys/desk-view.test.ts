@@ -9,7 +9,7 @@ import { faultsOf } from "./soundness.ts";
 const world = withJourneys();
 const marked = "You're looking at this account the way the reader sees it. Nothing can be changed here.";
 
-test("a clerk looks at the reader's own pages in a tab, changes nothing there, and closes it", async () => {
+test("a clerk opens the reader's own pages in a tab, changes nothing there, and closes it", async () => {
   const publisher = await aPublisher(world.site);
   const { accountNumber } = await aPayer(world.site, publisher);
   const { clerk, opens, desk } = await aClerkAt(world, publisher, accountNumber);

@@ -29,23 +29,20 @@ async function atPlansAlone(viewport: typeof narrow) {
 test.each([
   ["a phone", narrow],
   ["a wide screen", wide],
-])(
-  "says at once that it is loading if something is pressed too early, and does it then, on %s",
-  async (_, viewport) => {
-    const { reader: early, presses, letsGo } = await atPlansAlone(viewport);
-    await using reader = early;
-    await reader.misses("This page is loading.");
-    // Anywhere on its card, as people do.
-    await presses("A year for less than $10 a month");
-    await reader.sees("This page is loading.");
-    await reader.pictures(`pressed-early-${viewport.width}`);
-    letsGo();
-    await reader.sees("$119.00 today, then $119.00 every 12 months");
-    expect(await isChosen(reader, "Unlimited Digital + E-edition, 12 months")).toBe(true);
-  },
-);
+])("shows that a page is loading if something is pressed too early, and then does it, on %s", async (_, viewport) => {
+  const { reader: early, presses, letsGo } = await atPlansAlone(viewport);
+  await using reader = early;
+  await reader.misses("This page is loading.");
+  // Anywhere on its card, as people do.
+  await presses("A year for less than $10 a month");
+  await reader.sees("This page is loading.");
+  await reader.pictures(`pressed-early-${viewport.width}`);
+  letsGo();
+  await reader.sees("$119.00 today, then $119.00 every 12 months");
+  expect(await isChosen(reader, "Unlimited Digital + E-edition, 12 months")).toBe(true);
+});
 
-test("does only the last thing that was pressed too early, and opens what it opens", async () => {
+test("does only the last of several early presses, and opens the page for it", async () => {
   const { reader: early, presses, letsGo } = await atPlansAlone(narrow);
   await using reader = early;
   await presses("Unlimited Digital + E-edition, 12 months");
@@ -55,7 +52,7 @@ test("does only the last thing that was pressed too early, and opens what it ope
   expect(await isChosen(reader, "Unlimited Digital + E-edition")).toBe(true);
 });
 
-test("agrees to nothing by a press that came too early", async () => {
+test("an early press agrees to nothing", async () => {
   const { reader: early, presses, letsGo } = await atPlansAlone(narrow);
   await using reader = early;
   await presses("I agree to these terms: my subscription renews automatically at $11.99 every 4 weeks until I cancel.");

@@ -33,7 +33,7 @@ async function faultsOfEmail(reader: Reader, html: string, name: string): Promis
   return (await faultsOf(reader)).filter((fault) => !fault.includes(": more contrast:"));
 }
 
-test("a receipt carries the paper's name, fits a phone, is readable in the dark, and has a plain-text twin", async () => {
+test("a receipt has the paper's name, fits a phone, is readable in the dark, and has a plain-text part", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   const { html, text } = await emailOf(email, "Receipt from Kettle Lakes Courier");
@@ -46,7 +46,7 @@ test("a receipt carries the paper's name, fits a phone, is readable in the dark,
   }
 });
 
-test("what a subscriber gets from the first day to the last fits a phone and is readable in the dark", async () => {
+test("every email a subscriber gets fits a phone and is readable in the dark", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await atHome(world, publisher, email, { viewport: narrow });
@@ -66,7 +66,7 @@ test("what a subscriber gets from the first day to the last fits a phone and is 
   expect(await faultsOfEmail(reader, renewal.html, "renewal")).toEqual([]);
 });
 
-test("no email of any kind is wider than a phone, or set smaller than 14 px", async () => {
+test("no email is wider than a phone, or smaller than 14 px", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { viewport: narrow });
   for (const language of languages) {

@@ -100,7 +100,7 @@ test.each([
   await reader.pictures(`express-order-${viewport.width}`);
 });
 
-test("says what is missing before the sheet opens", async () => {
+test("says what is missing before the wallet opens", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   await ownsDevice(reader);
@@ -118,7 +118,7 @@ test("says what is missing before the sheet opens", async () => {
 });
 
 test.each(["Apple Pay", "Google Pay"])(
-  "%s: a closed sheet, a declined card and an error charge nothing, and another try pays once",
+  "%s: a closed wallet, a declined card and an error charge nothing, and another try pays once",
   async (wallet) => {
     const publisher = await aPublisher(world.site);
     await using reader = await world.reader(publisher);
@@ -145,7 +145,7 @@ test.each(["Apple Pay", "Google Pay"])(
   },
 );
 
-test("a mailbox that has an account: nothing is charged, and the ways in are offered", async () => {
+test("a mailbox that has an account: charges nothing, and offers ways to sign in", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await asOwner(world.site.store.owner, "update login set email_confirmed_at = now() where email = $1", [email]);
@@ -165,7 +165,7 @@ test("a mailbox that has an account: nothing is charged, and the ways in are off
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("somebody who has this plan already, by a login that nobody has proven: nothing is charged again", async () => {
+test("somebody who has this plan already under an unconfirmed login: charges nothing again", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await world.reader(publisher, { email });
@@ -180,7 +180,7 @@ test("somebody who has this plan already, by a login that nobody has proven: not
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("tax that the address changes: nothing is charged until the new total is agreed to", async () => {
+test("tax that the address changes: charges nothing until the buyer agrees to the new total", async () => {
   const publisher = await aPublisher(world.site, (plain) => ({
     ...plain,
     tenant: { ...plain.tenant, policy: { ...plain.tenant.policy, taxMode: "added" } },
@@ -215,7 +215,7 @@ test("tax that the address changes: nothing is charged until the new total is ag
   expect(charges(world.site, publisher)).toEqual([100]);
 });
 
-test("in Spanish and in the dark, on a phone", async () => {
+test("in Spanish and dark mode, on a phone", async () => {
   const publisher = await aPublisher(world.site, inBothLanguages);
   await using reader = await world.reader(publisher, { viewport: narrow, locale: "es-US", colorScheme: "dark" });
   await ownsDevice(reader);
@@ -232,7 +232,7 @@ test("in Spanish and in the dark, on a phone", async () => {
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("an address that doesn't exist: nothing is charged, and the steps have it filled in", async () => {
+test("an address that doesn't exist: charges nothing, and fills it into the steps", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   await ownsDevice(reader, { zip: "99999" });
@@ -250,7 +250,7 @@ test("an address that doesn't exist: nothing is charged, and the steps have it f
   expect(charges(world.site, publisher)).toEqual([]);
 });
 
-test("print: the wallet's delivery address is where the paper goes", async () => {
+test("print: delivers the paper to the wallet's delivery address", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   await ownsDevice(reader);
@@ -266,7 +266,7 @@ test("print: the wallet's delivery address is where the paper goes", async () =>
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("print: an address that isn't served is refused before anything is charged", async () => {
+test("print: refuses an address without delivery before anything is charged", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { viewport: narrow });
   await ownsDevice(reader, { street: "233 South Wacker Drive", city: "Chicago", state: "IL", zip: "60606" });

@@ -32,7 +32,7 @@ test("shows dsiOrFalcon accounts EZ-Pay only, and nothing to pay for a canceled 
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("leads a dsi account with one plan on EZ-Pay in no circle: what it has, the card, and nothing to choose", async () => {
+test("doesn't lead a dsi account on EZ-Pay in circles: shows its plan and card, and no choices", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aPayer(world.site, publisher);
   await changePublisher(world.site, publisher, "update account set ez_pay_only = true");
@@ -129,7 +129,7 @@ test("replaces the old card in Update Card after the terms, and charges nothing"
   ]);
 });
 
-test("speaks of a card, not of a payment, while a card is only stored: refused, then not reached", async () => {
+test("mentions a card, not a payment, while a card is only stored: refused, then unreachable", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aPayer(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, payer.email, { pardons: [/ERR_/] });

@@ -24,7 +24,7 @@ const descriptionOf = (box: Locator): Promise<string> =>
       .join(" "),
   );
 
-test("answers a press on the box in words while the price is being worked out, on a phone", async () => {
+test("explains a press on the terms box while the price is being loaded, on a phone", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { viewport: narrow });
   await goesToPayment(reader);
@@ -57,7 +57,7 @@ test("answers a press on the box in words while the price is being worked out, o
   await reader.sees("Pay $1.00 with PayPal");
 });
 
-test("says so on the box while the plan's price is being worked out, and lets it be ticked afterward", async () => {
+test("says at the box that the plan's price is being loaded, and allows checking it afterward", async () => {
   await using reader = await world.reader(world.paper);
   await reader.opens("/subscribe");
   const figures = await holds(reader.page, quotes);
@@ -79,7 +79,7 @@ async function picksPaper(reader: Reader): Promise<void> {
   await reader.region("Your order").sees("$36.00");
 }
 
-test("keeps focus in the order when the price doesn't come: on trying again, then on the way to the box", async () => {
+test("keeps focus in the order when the price fails to load: on the retry, then on the way to the box", async () => {
   await using reader = await world.reader(world.paper, { pardons: [/status of 429/] });
   await reader.opens("/subscribe");
   await picksPaper(reader);
@@ -106,7 +106,7 @@ test("keeps focus in the order when the price doesn't come: on trying again, the
   expect(await hasFocus(agreement(reader))).toBe(true);
 });
 
-test("leaves focus elsewhere when the price doesn't come", async () => {
+test("doesn't move focus elsewhere when the price fails to load", async () => {
   await using reader = await world.reader(world.paper, { pardons: [/status of 429/] });
   await reader.opens("/subscribe");
   await picksPaper(reader);
@@ -136,7 +136,7 @@ test("says that a check mark was removed because paying once has other terms", a
   await reader.misses(changed);
 });
 
-test("describes a box by the text above it: terms, and what an upgrade is", async () => {
+test("describes a checkbox by the text above it: terms, and the upgrade's description", async () => {
   await using reader = await world.reader(world.paper);
   await reader.opens("/subscribe");
   expect(await descriptionOf(agreement(reader))).toContain("Your subscription renews automatically");

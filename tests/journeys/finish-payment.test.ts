@@ -46,7 +46,7 @@ test("keeps the offer code of an order whose card was declined, and sells at its
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("says that a code ran out meanwhile, and the price now, at home and again before paying", async () => {
+test("says that a code ran out meanwhile, with the price now, at home and again before paying", async () => {
   const publisher = await aPublisher(world.site, offersOf({ code: "PORCH" }, { code: "FALL" }));
   const { email } = await aCheckout(world.site, publisher, sunday);
   const ends = `update tenant set settings = jsonb_set(settings, '{offerCodes,0,until}', '"2026-01-31"')`;
@@ -77,7 +77,7 @@ test("says that a code ran out meanwhile, and the price now, at home and again b
   expect(charges(world.site, publisher)).toEqual([2000]);
 });
 
-test("takes off a code that runs out while the card is about to be typed, and asks to agree to the new price", async () => {
+test("removes a code that runs out just before the card is typed, and asks to agree to the new price", async () => {
   const publisher = await aPublisher(world.site, offersOf({ code: "PORCH" }));
   const { email } = await aCheckout(world.site, publisher, sunday);
   await using reader = await atHome(world, publisher, email);

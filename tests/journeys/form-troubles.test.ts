@@ -13,7 +13,7 @@ const summaryOf = (reader: Reader) => reader.page.getByRole("group", { name: "Pl
 const hasFocus = (reader: Reader, label: string): Promise<boolean> =>
   reader.field(label).evaluate((it) => it === document.activeElement);
 
-test("shows what is wrong with each field of the account, and clears nothing typed", async () => {
+test("shows what is wrong with each account field, and keeps everything typed", async () => {
   await using reader = await world.reader(world.paper);
   await reader.opens("/subscribe");
   await agreesAndStarts(reader);
@@ -48,7 +48,7 @@ test("shows what is wrong with each field of the account, and clears nothing typ
   await expect.poll(listed).toEqual([]);
 });
 
-test("says each error once: the field that takes the focus says its own, one that has it already is announced", async () => {
+test("announces each error once: by moving focus to its field, or as an alert if the field already has it", async () => {
   await using reader = await world.reader(world.paper);
   const announced = () => reader.page.getByRole("alert").allTextContents();
   await reader.opens("/subscribe");
@@ -118,7 +118,7 @@ test("answers a wrong password like an unknown account while nobody has confirme
   expect(await reader.stored()).not.toHaveProperty("userAuth");
 });
 
-test("tells a returning reader who mistypes her password that she has an account, and shows the ways in", async () => {
+test("tells a returning reader who mistypes the password that an account exists, and shows ways to sign in", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await asOwner(world.site.store.owner, "update login set email_confirmed_at = now() where tenant_id = $1", [
@@ -194,7 +194,7 @@ test("says beside its field what an address or a password can't contain", async 
   await reader.seesHeading("Payment");
 });
 
-test("looks up the login that stands there in the end, however late the answer about the one before comes", async () => {
+test("looks up the login that was typed last, even if an earlier answer arrives later", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { pardons: [/status of 400/] });
   const first = Promise.withResolvers<void>();

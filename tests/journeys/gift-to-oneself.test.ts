@@ -8,7 +8,7 @@ import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-test("questions a gift to the buyer's own email before paying, on a phone", async () => {
+test("questions a gift to the buyer's own email before payment, on a phone", async () => {
   const publisher = await aPublisher(world.site);
   await using donor = await world.reader(publisher, { viewport: narrow });
   await donor.opens("/subscribe");

@@ -170,7 +170,7 @@ test("tells a second reader, and the first one again, that a gift was already re
   expect(await faultsOf(second)).toEqual([]);
 });
 
-test("says what to do with a link that is unknown, too late or missing", async () => {
+test("says what to do with an unknown, expired or missing link", async () => {
   const publisher = await aPublisher(world.site);
   const { code } = await aGiftEmail(world.site, publisher);
   await changePublisher(world.site, publisher, "update gift set redeem_through = '2020-01-01'");

@@ -26,7 +26,7 @@ async function entersByKeyboard({ page }: Reader, name: RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${String(name)}`);
 }
 
-test("leads from home to the history and its receipt by keyboard alone, and the file says what was paid", async () => {
+test("leads from home to the history and its receipt by keyboard alone, and the file shows what was paid", async () => {
   const publisher = await aPublisher(world.site);
   const { email, accountNumber } = await aSubscriber(world.site, publisher, wedFriSun);
   await using reader = await atHome(world, publisher, email);
@@ -92,7 +92,7 @@ test("loads older entries on request, and moves focus to their heading", async (
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("says in place that a history or a receipt can't be read, and reads it on retry", async () => {
+test("says in place that a history or a receipt can't be loaded, and loads it on retry", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await atHome(world, publisher, email, {

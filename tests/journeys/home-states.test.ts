@@ -22,7 +22,7 @@ const plan = "Sunday Print + Digital";
 const noHolidays = (publisher: Publisher) =>
   change(publisher, "update tenant set settings = jsonb_set(settings, '{calendar,closed}', '[]')");
 
-test("shows an active print subscription: plan, badge, price, next payment and how to avoid it, benefits, the way out", async () => {
+test("shows an active print subscription: plan, badge, price, next payment, benefits, and how to cancel", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher, sunday);
   await using reader = await atHome(world, publisher, email);
@@ -51,7 +51,7 @@ test("shows a bill with its amount, the day it is sent, and when it is due", asy
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("shows after a failed payment how long the paper comes, and how to give another card", async () => {
+test("shows after a failed payment how long the paper continues, and how to give another card", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher, sunday);
   await change(publisher, "update subscription set status = 'pastDue'");
@@ -65,7 +65,7 @@ test("shows after a failed payment how long the paper comes, and how to give ano
   await reader.isAt("/account/OneTimePayment/UpdateCard");
 });
 
-test("shows in grace until when it continues and how to pay, or whom to call without online payment", async () => {
+test("shows in grace until when it continues and how to pay, or who to call without online payment", async () => {
   const publisher = await aPublisher(world.site);
   const { email, accountNumber } = await aSubscriber(world.site, publisher);
   await change(publisher, "update subscription set status = 'grace'");
@@ -161,7 +161,7 @@ test("shows what is owed and by when after an unpaid end, and restarts once it i
   expect(await reader.page.getByText(/^Pay by /).count()).toBe(0);
 });
 
-test("shows the account, and asks no further, if the server doesn't say whether the email is confirmed", async () => {
+test("shows the account, and stops asking, if the server doesn't say whether the email is confirmed", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email, { pardons: [/status of 429/] });

@@ -20,7 +20,7 @@ const overnight = 14 * 60;
 const paidThrough = (today: Day): string =>
   `Today's payment covers you through ${longDayText(addDays(today, 8 * 7 - 1))}.`;
 
-test("a card form that the gateway has closed says that nothing was charged, shows today's dates, and takes the card at a second press", async () => {
+test("a card form closed by the gateway says that nothing was charged, and takes the card at a second press", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   await goesToPayment(reader);

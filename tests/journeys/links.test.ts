@@ -47,7 +47,7 @@ function recordPresses(): string[] {
   return presses;
 }
 
-test("adds no history entry for a link to the page shown", async () => {
+test("a link to the page shown adds no history entry", async () => {
   await using reader = await aReaderAtHome();
   const menu = reader.region("Account");
   await menu.presses("My Profile");
@@ -62,7 +62,7 @@ test("adds no history entry for a link to the page shown", async () => {
   await reader.page.getByRole("heading", { level: 1, name: /^Hello/ }).waitFor();
 });
 
-test("begins a new step at its top, and goes back to where the reader was", async () => {
+test("starts a new step at its top, and Back returns to the reader's place", async () => {
   await using reader = await world.reader(world.paper, { viewport: narrow });
   await reader.opens("/subscribe");
   await reader.ticks("I agree to these terms");
@@ -78,7 +78,7 @@ test("begins a new step at its top, and goes back to where the reader was", asyn
   await expect.poll(() => placeOf(reader)).toBe(before);
 });
 
-test("goes back to where the reader was on a page that fills slowly", async () => {
+test("returns to the reader's place on a page that loads slowly", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher, paper);
   await using reader = await atHome(world, publisher, email, { viewport: narrow });

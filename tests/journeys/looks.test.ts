@@ -39,7 +39,7 @@ test("keeps everything readable, and choices visible, with forced colors", async
   await reader.pictures("forced-plans");
 });
 
-test("shows dark pages to readers who ask for them, including the card form in its frame", async () => {
+test("shows dark pages to readers who prefer them, including the card form in its frame", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { colorScheme: "dark" });
   await goesToPayment(reader);

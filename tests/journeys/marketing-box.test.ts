@@ -47,7 +47,7 @@ test("asks a buyer once, on the thank-you page, with an empty box that one press
   await reader.pictures("marketing-thank-you");
 });
 
-test("a reader sees the answer in My Profile, and takes it back", async () => {
+test("a reader sees the answer in My Profile, and withdraws it", async () => {
   const publisher = await aPublisher(world.site, asking);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email);
@@ -67,7 +67,7 @@ test("a reader sees the answer in My Profile, and takes it back", async () => {
   expect((await answersAt(publisher)).map(({ agreed }) => agreed)).toEqual([true, false]);
 });
 
-test("the box keeps what was pressed while the answer is on its way and read back", async () => {
+test("the box keeps the reader's choice while the answer is sent and reloaded", async () => {
   const publisher = await aPublisher(world.site, asking);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email);
@@ -91,7 +91,7 @@ test("the box keeps what was pressed while the answer is on its way and read bac
   expect(await box.isChecked()).toBe(true);
 });
 
-test("in Spanish everything about it is in Spanish, and the Spanish sentence is kept", async () => {
+test("shows everything in Spanish, and stores the Spanish sentence", async () => {
   const publisher = await aPublisher(world.site, asking);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email, { viewport: narrow, locale: "es-US" });

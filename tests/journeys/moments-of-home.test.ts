@@ -23,7 +23,7 @@ async function faultsAndPicture(reader: Reader, name: string): Promise<string[]>
   return faultsOf(reader);
 }
 
-test("shows a print reader the next paper, its address, the card, one status and four tasks, in one call and its drawing", async () => {
+test("shows a print reader the next paper, address, card, one status and four tasks, with one call", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aPayer(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, payer.email);
@@ -43,7 +43,7 @@ test("shows a print reader the next paper, its address, the card, one status and
   expect(await faultsAndPicture(reader, "home-print")).toEqual([]);
 });
 
-test("offers a digital reader what is read on a screen, in the menu and on the page", async () => {
+test("shows a digital reader what to read on screen, in the menu and on the page", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await atHome(world, publisher, email);
@@ -70,7 +70,7 @@ test("shows notices in order of date: a stop before the end of a canceled subscr
   expect(at("Delivery will be stopped.")).toBeLessThan(at("Canceled: you have access until"));
 });
 
-test("shows a bill, what is overdue, and an end in Spanish, at both widths", async () => {
+test("shows a bill, an overdue amount, and an ended subscription in Spanish, at both widths", async () => {
   const publisher = await aPublisher(world.site, inBothLanguages);
   const payer = await aBilledPayer(world.site, publisher);
   const { paidThrough } = await standingOf(world.site, publisher, payer.accountNumber);

@@ -36,7 +36,7 @@ const story = "The two routes that end in June";
 const opensNews = (reader: Reader, { domain }: Publisher, path = "") =>
   reader.page.goto(`${newsUrl}/sandbox/news/${domain}${path}`);
 
-test("a subscriber signs in at the paper and reads; once the subscription has ended, no more", async () => {
+test("a subscriber signs in at the news site and reads; after the subscription has ended, no longer", async () => {
   const publisher = await aPublisher(world.site);
   const { email, accountNumber } = await aSubscriber(world.site, publisher, {
     bundleID: "digital-yearly",

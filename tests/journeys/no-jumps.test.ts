@@ -38,7 +38,7 @@ const jumpsOf = async ({ page }: Reader): Promise<string[]> => {
   return jumps.filter((jump) => Number.parseFloat(jump) > unseen);
 };
 
-test.each([wide, narrow])("no page of the account moves while its data arrive, at $width px", async (viewport) => {
+test.each([wide, narrow])("no account page moves while its data loads, at $width px", async (viewport) => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher, { bundleID: "sunday", rateCode: "sunday-4w" });
   await using reader = await aSignedInReader(world, publisher, email, { viewport });
@@ -61,7 +61,7 @@ test.each([wide, narrow])("no page of the account moves while its data arrive, a
   }
 });
 
-test.each([wide, narrow])("the plans and a price that arrives late don't move, at $width px", async (viewport) => {
+test.each([wide, narrow])("the plans and a price that loads late don't move, at $width px", async (viewport) => {
   await using reader = await world.reader(world.paper, { viewport });
   await watchesJumps(reader);
   await reader.opens("/subscribe");

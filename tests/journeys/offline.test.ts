@@ -25,7 +25,7 @@ async function pressesOffline(reader: Reader, press: () => Promise<void>): Promi
   await press();
 }
 
-test("a stop that is reviewed and sent without a connection is kept, and stops once when it is back", async () => {
+test("a stop that is sent without a connection is kept, and is made once when the connection returns", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aPaperReader(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email, { pardons });
@@ -45,7 +45,7 @@ test("a stop that is reviewed and sent without a connection is kept, and stops o
   expect(stops).toHaveLength(1);
 });
 
-test("an invitation that is sent without a connection keeps its address, and goes out once", async () => {
+test("an invitation that is sent without a connection keeps its address, and is sent once", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await anOldReader(world.site, publisher);
   await asOwner(world.site.store.owner, "update login set email_confirmed_at = now() where email = $1", [email]);
@@ -61,7 +61,7 @@ test("an invitation that is sent without a connection keeps its address, and goe
   expect(invited).toHaveLength(1);
 });
 
-test("Sign in without a connection says why nothing happens, and works when it is back", async () => {
+test("Sign in says why nothing happens without a connection, and works when it returns", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { pardons });
   await reader.opens("/subscribe");
@@ -72,7 +72,7 @@ test("Sign in without a connection says why nothing happens, and works when it i
   expect(new URL(reader.page.url()).pathname).toContain("/tncms/auth/federated/");
 });
 
-test("an account that is set up without a connection keeps what was typed, and goes on to the payment", async () => {
+test("an account form sent without a connection keeps what was typed, and then continues to payment", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { pardons });
   await reader.opens("/subscribe");

@@ -19,7 +19,7 @@ const onPaper = async ({ page }: Reader) => {
   };
 };
 
-test("prints a page dark on white, with masthead and address, and with nothing to press", async () => {
+test("prints a page dark on white, with masthead and address, and without buttons", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   await reader.opens("/subscribe/thankyou");

@@ -97,7 +97,7 @@ test("says on the one page that a card was declined, and charges another card on
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("lets a wallet pay on one page once Subscribe is pressed, and another way be chosen after that", async () => {
+test("a wallet pays on one page once Subscribe is pressed, and another payment method can be chosen afterward", async () => {
   const publisher = await aPublisher(world.site, onOnePage);
   await using reader = await world.reader(publisher);
   await reader.opens("/subscribe");
@@ -146,7 +146,7 @@ test("lets the reader change accepted choices, and drops the payment begun for t
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("keeps what was accepted and typed after a reload, and the older sentences in the card form", async () => {
+test("keeps what was accepted and typed after a reload, and the card form keeps the older sentences", async () => {
   const publisher = await aPublisher(world.site, onOnePage);
   await using reader = await world.reader(publisher);
   await reader.opens("/subscribe");

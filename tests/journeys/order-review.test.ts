@@ -23,7 +23,7 @@ const isInSight = (reader: Reader, name: string): Promise<boolean> =>
     return document.elementFromPoint(left + width / 2, top + height / 2) === box;
   });
 
-test("shows total and button at the end of a phone's screen until the terms are in sight, and covers nothing", async () => {
+test("shows total and button at the bottom of a phone until the terms are visible, and covers nothing", async () => {
   await using reader = await world.reader(world.paper, { viewport: narrow });
   await reader.opens("/subscribe");
   const bar = reader.page.getByRole("button", { name: "Review and agree" });
@@ -47,14 +47,14 @@ test("shows total and button at the end of a phone's screen until the terms are 
   await reader.seesHeading("Your account and billing");
 });
 
-test("has no bar next to the order on a wide screen", async () => {
+test("shows no bar next to the order on a wide screen", async () => {
   await using reader = await world.reader(world.paper, { viewport: wide });
   await reader.opens("/subscribe");
   await reader.sees("Check the box under the terms to continue.");
   expect(await reader.page.getByRole("button", { name: "Review and agree" }).count()).toBe(0);
 });
 
-test("shows the ways to pay first on a phone, with the order in one line that opens", async () => {
+test("shows the payment methods first on a phone, with the order in one line that opens", async () => {
   await using reader = await world.reader(world.paper, { viewport: narrow });
   await goesToPayment(reader);
   await reader.wallet("Apple Pay").sees("Pay with Apple Pay");
@@ -73,7 +73,7 @@ test("shows the ways to pay first on a phone, with the order in one line that op
   await expect.poll(() => reader.page.getByRole("heading", { name: "Your order" }).isVisible()).toBe(false);
 });
 
-test("keeps the order in one line on a phone while its price is loaded again", async () => {
+test("keeps the order in one line on a phone while its price is reloaded", async () => {
   await using reader = await world.reader(world.paper, { viewport: narrow });
   await goesToPayment(reader);
   await reader.wallet("Apple Pay").sees("Pay with Apple Pay");
@@ -85,7 +85,7 @@ test("keeps the order in one line on a phone while its price is loaded again", a
   expect(await reader.page.getByRole("heading", { name: "Your order" }).isVisible()).toBe(false);
 });
 
-test("keeps the step of someone who reloads as soon as it is shown", async () => {
+test("keeps the step when a reader reloads as soon as it appears", async () => {
   await using reader = await world.reader(world.paper, { viewport: wide });
   await reader.opens("/subscribe");
   await agreesAndStarts(reader);
@@ -94,7 +94,7 @@ test("keeps the step of someone who reloads as soon as it is shown", async () =>
   expect(new URL(reader.page.url()).search).toBe("?step=account_setup");
 });
 
-test("opens the order on a phone by itself when its terms have to be agreed to again", async () => {
+test("opens the order on a phone automatically when its terms need a new agreement", async () => {
   await using reader = await world.reader(world.paper, { viewport: narrow });
   await goesToPayment(reader);
   await reader.wallet("Apple Pay").sees("Pay with Apple Pay");
@@ -107,7 +107,7 @@ test("opens the order on a phone by itself when its terms have to be agreed to a
 });
 
 test.each([wide, narrow])(
-  "leads back to each step, keeps everything, and back again, at $width px",
+  "returns to each step, keeps everything, and continues again, at $width px",
   async (viewport) => {
     const publisher = await aPublisher(world.site);
     await using reader = await world.reader(publisher, { viewport });
@@ -174,7 +174,7 @@ test.each(["12/2029", "122029", "12-29"])("pays with a card whose expiry is type
   expect(charges(world.site, publisher)).toEqual([100]);
 });
 
-test("puts expiry and security code side by side on a phone, and gives the frame its height at once", async () => {
+test("puts expiry and security code side by side on a phone, and sets the frame's height at once", async () => {
   await using reader = await world.reader(world.paper, { viewport: narrow });
   await goesToPayment(reader);
   await choosesCard(reader);

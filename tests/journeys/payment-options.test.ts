@@ -39,7 +39,7 @@ test("adds a tip that fits to a payment", async () => {
   await reader.isAt(paths.accountThankYou);
 });
 
-test("settles what is owed first in grace; shows Complete & Pay, thanks and a receipt", async () => {
+test("charges what is owed first in grace; shows Complete & Pay, thanks and a receipt", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
   world.site.moveCalendar(38);
@@ -125,7 +125,7 @@ test("says in the frame that a card was declined, and charges another card once"
   expect(charges(world.site, publisher)).toEqual([3600, 3605]);
 });
 
-test("doesn't offer to pay again while the gateway is silent, and posts the payment when it answers", async () => {
+test("doesn't offer to pay again while the gateway hasn't answered, and posts the payment when it answers", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
   const pardons = [/ERR_EMPTY_RESPONSE|ERR_CONNECTION/];
@@ -144,7 +144,7 @@ test("doesn't offer to pay again while the gateway is silent, and posts the paym
   expect(charges(world.site, publisher)).toEqual([3600, 3617]);
 });
 
-test("says that the gateway can't be reached, and continues the same payment when it is back", async () => {
+test("says that the gateway can't be reached, and continues the same payment once it is up again", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
   await using reader = await atOptions(world, publisher, payer.email, {
@@ -203,7 +203,7 @@ test("pays by keyboard alone", async () => {
   expect(charges(world.site, publisher)).toEqual([3600, 3700]);
 });
 
-test("says in the specs' words that options can't be read, with another try", async () => {
+test("says in the specification's words that options can't be loaded, with a retry", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aPayer(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, payer.email, {

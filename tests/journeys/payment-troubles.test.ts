@@ -37,7 +37,7 @@ test("asks a gateway that falls silent after the charge, and charges the reader 
   await letter(world.site, reader.email, "Receipt from Kettle Lakes Courier: $1.17");
 });
 
-test("doesn't offer to pay again while the gateway is silent when asked, too, and posts when it answers", async () => {
+test("doesn't offer to pay again while a check at the gateway gets no answer either, and posts when it answers", async () => {
   const publisher = await aPublisher(world.site, firstPrice(117));
   await using reader = await world.reader(publisher, { pardons: [/ERR_EMPTY_RESPONSE|ERR_CONNECTION/] });
   await goesToPayment(reader);
@@ -55,7 +55,7 @@ test("doesn't offer to pay again while the gateway is silent when asked, too, an
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("charges nothing while the gateway can't be reached, and continues the same order when it is back", async () => {
+test("charges nothing while the gateway can't be reached, and continues the same order once it is up again", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { pardons: [/Failed to get Converge auth token/] });
   world.site.gatewayIsUp(false);

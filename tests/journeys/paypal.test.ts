@@ -75,7 +75,7 @@ test("approves in PayPal's window and says thanks, on a phone", async () => {
   await reader.pictures("paypal-home");
 });
 
-test("asks for PayPal's terms on the first step where PayPal will be listed first, and not again", async () => {
+test("asks for PayPal's terms on the first step where PayPal is listed first, and not again", async () => {
   const publisher = await aPublisher(world.site, (plain) => ({
     ...plain,
     tenant: {

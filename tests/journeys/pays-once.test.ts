@@ -20,7 +20,7 @@ import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-test("says it's paid, and charges nothing more, after a restart in another browser, on a phone", async () => {
+test("says that it's paid, and charges nothing more, after a restart in another browser, on a phone", async () => {
   const publisher = await aPublisher(world.site);
   const { aBrowser, checksOut } = startingAgain(world.site);
   const email = newEmail();
@@ -42,7 +42,7 @@ test("says it's paid, and charges nothing more, after a restart in another brows
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("tells a Sunday reader who picks a digital plan what she has, and sells both only after a yes, on a phone", async () => {
+test("shows a Sunday reader who picks a digital plan their plan, and sells both only after a yes, on a phone", async () => {
   const publisher = await aPublisher(world.site);
   const has = await aSubscriber(world.site, publisher, { bundleID: "sunday", rateCode: "sunday-4w" });
   await using reader = await world.reader(publisher, { viewport: narrow, email: has.email });
@@ -103,7 +103,7 @@ test("drops an unpaid order from account home after one question, on a phone", a
   await reader.isAt("/subscribe");
 });
 
-test("leads back to the thanks from back pressed right after paying, while the page is still loading", async () => {
+test("Back right after paying, while the page is still loading, leads to the thank-you page", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   const line = Promise.withResolvers<void>();

@@ -32,7 +32,7 @@ async function linkIn(email: string, subject: string, page: string): Promise<str
   return world.address + found;
 }
 
-test("invites somebody, who accepts by email, helps with the account and is removed again, on a phone", async () => {
+test("invites somebody, who accepts by email, helps with the account and is removed, on a phone", async () => {
   const { publisher, owner, other } = await twoReaders();
   await using host = await aSignedInReader(world, publisher, owner.email, { viewport: narrow });
   await host.opens(paths.profile);
@@ -143,7 +143,7 @@ test.each([
   },
   { ...narrow, answer: "Refuse the change", heading: "You refused this change", said: "Nothing was changed." },
 ])(
-  "a change by somebody new is asked about by email: $answer, at $width px",
+  "asks by email whether to allow a new person's change: $answer, at $width px",
   async ({ answer, heading, said, ...viewport }) => {
     const { publisher, owner, other } = await twoReaders();
     const wanted = await asksForChange(publisher, owner.accountNumber, other.email);

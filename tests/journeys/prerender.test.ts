@@ -34,7 +34,7 @@ test.each([
   { ways: "every way to pay", change: (plain: CatalogPlain) => plain, renewal: "Upcoming charges" },
   { ways: "PayPal as the only wallet", change: onlyPayPal, renewal: "Upcoming bills" },
 ])(
-  "with $ways the plans and the first one's price are drawn at once, without a stand-in or a question",
+  "with $ways the plans and the first price appear at once, without a placeholder or an extra call",
   async ({ change, renewal }) => {
     const publisher = await aPublisher(world.site, change);
     await using reader = await world.reader(publisher);
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test("draws a screen of the account at once, without a placeholder", async () => {
+test("renders an account screen at once, without a placeholder", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email);
@@ -61,7 +61,7 @@ test("draws a screen of the account at once, without a placeholder", async () =>
   expect(await standIns(reader.page)).toEqual([]);
 });
 
-test("draws the plans on the server as their program draws them", async () => {
+test("the server renders the plans as their program does", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   await keepsDrawings(reader.page);
@@ -105,7 +105,7 @@ test("starts the program of a page that is never painted although it isn't hidde
 });
 
 test.each(["/subscribe", "/account/history"])(
-  "says at once that %s has to be reloaded if a file of its program doesn't come",
+  "says at once that %s has to be reloaded if one of its program's files fails to load",
   async (path) => {
     await using reader = await world.reader(world.paper, { pardons: [/404|Failed to fetch/] });
     const { page } = reader;

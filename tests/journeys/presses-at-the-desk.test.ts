@@ -27,7 +27,7 @@ async function findsTheCaller(clerk: Reader): Promise<number> {
   return 1;
 }
 
-test("a wet paper is credited five presses after the caller's name", async () => {
+test("credits a wet paper within five presses after the caller's name", async () => {
   const { clerk, opens } = await aCall(await aPublisher(world.site));
   await using _ = clerk;
   await opens();

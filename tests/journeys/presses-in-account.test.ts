@@ -71,7 +71,7 @@ test("pays what is owed by card in three presses, straight from account home", a
   expect(charges(world.site, publisher).at(-1)).toBe(Math.round(Number(amount.slice(1)) * 100));
 });
 
-test("starts an ended plan again, ready to pay after two presses, with its address and today's price", async () => {
+test("restarts an ended plan, ready to pay after two presses, with its address and today's price", async () => {
   const publisher = await aPublisher(world.site);
   const email = await aFormerSubscriber(world.site, publisher);
   await using reader = await atHome(world, publisher, email);
@@ -87,7 +87,7 @@ test("starts an ended plan again, ready to pay after two presses, with its addre
   expect(await subscriptions(world.site, publisher)).toEqual(["ended", "active"]);
 });
 
-test("starts an ended paper again, ready to pay after two presses: its address is known, and nothing is typed but the card", async () => {
+test("restarts an ended paper, ready to pay after two presses, with a known address and only the card to type", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aPayer(world.site, publisher);
   await changePublisher(world.site, publisher, "update subscription set status = 'ended'");

@@ -103,7 +103,7 @@ test("a donor corrects the address, and the recipient finds it filled in", async
   await recipient.pictures("redeem-with-note");
 });
 
-test("a gift that waits for its day shows the day, in Spanish too", async () => {
+test("a scheduled gift shows its day, in Spanish too", async () => {
   const publisher = await aPublisher(world.site);
   const { today } = world.site.needs.outside.clock.local({ timeZone: publisher.plain.tenant.timeZone });
   const { donor, ofAccount } = await aDonor(world.site, publisher, { startDate: addDays(today, 20) });

@@ -20,7 +20,7 @@ const wednesdayFrom = (day: string): string => {
   return addDays(from, (3 - weekdayOf(from) + 7) % 7);
 };
 
-test("stops the paper with three presses and two dates, and is told one deadline in both places", async () => {
+test("stops the paper with three presses and two dates, and shows the same deadline in both places", async () => {
   const publisher = await aPublisher(world.site, (plain) => ({
     ...plain,
     catalog: { ...plain.catalog, calendar: { ...plain.catalog.calendar, closed: [] } },

@@ -24,7 +24,7 @@ async function entersBuyer(reader: Reader, { zipIsKnown }: { zipIsKnown: boolean
   await reader.sees("User account setup completed");
 }
 
-test("takes at most 6 presses and 11 fields to subscribe to digital by card", async () => {
+test("subscribes to digital by card with at most 6 presses and 11 fields", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   await reader.opens("/subscribe");
@@ -39,7 +39,7 @@ test("takes at most 6 presses and 11 fields to subscribe to digital by card", as
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("takes at most 8 presses and 11 fields to subscribe to print by card", async () => {
+test("subscribes to print by card with at most 8 presses and 11 fields", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   await reader.opens("/subscribe");

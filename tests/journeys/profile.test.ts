@@ -124,7 +124,7 @@ test("asks for the password in the dialog after five minutes, and keeps what was
   expect(JSON.parse((await reader.stored())["userAuth"] ?? "{}")).toMatchObject({ scope: "account" });
 });
 
-test("sends a reader there who signs in elsewhere, and comes back to what was typed", async () => {
+test("sends a reader who signs in elsewhere there, and restores what was typed", async () => {
   const { reader, publisher } = await atProfile();
   await using _ = reader;
   await signedInBefore(publisher.tenantId, 6);
@@ -148,7 +148,7 @@ test("sends a reader there who signs in elsewhere, and comes back to what was ty
   await reader.sees(`Open the link we emailed to ${wanted} to finish.`);
 });
 
-test("says at the field that an address is invalid, the same, or one that gets no email", async () => {
+test("says at the field that an address is invalid, the same, or can't get email", async () => {
   const { reader, email } = await atProfile();
   await using _ = reader;
   await reader.presses("Change Email");
@@ -201,7 +201,7 @@ test("sends renewal notices on paper for $6.99 each, and by email again at once"
   expect(await factOf(reader, "Email")).toBe(email);
 });
 
-test("says that a change can't be saved, logs the specs' sentence and keeps what was typed", async () => {
+test("says that a change can't be saved, logs the specification's sentence and keeps what was typed", async () => {
   const { reader } = await atProfile({ pardons: [/status of 503/, /^Error substituting subscription: /] });
   await using _ = reader;
   const logged: string[] = [];
@@ -220,7 +220,7 @@ test("says that a change can't be saved, logs the specs' sentence and keeps what
   await reader.sees(`Open the link we emailed to ${wanted} to finish.`);
 });
 
-test("shows nothing to change to a login without an account", async () => {
+test("shows nothing to change for a login without an account", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aVisitor(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email);

@@ -19,7 +19,7 @@ async function entersPlace(reader: Reader): Promise<void> {
   await reader.types("ZIP code", "53095");
 }
 
-test("redeems a paper where its reader says, on an accessible page", async () => {
+test("redeems a paper at the recipient's address, on an accessible page", async () => {
   const publisher = await aPublisher(world.site);
   const { code } = await aGiftEmail(world.site, publisher, sunday);
   await using reader = await world.reader(publisher);
@@ -39,7 +39,7 @@ test("redeems a paper where its reader says, on an accessible page", async () =>
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("hides a refusal at the next key typed, and sends the same request one at a time under one key", async () => {
+test("hides an error at the next key typed, and sends the same request one at a time under one key", async () => {
   const publisher = await aPublisher(world.site);
   const { code } = await aGiftEmail(world.site, publisher, sunday);
   await using reader = await world.reader(publisher, { pardons: [/status of 503/] });
@@ -68,7 +68,7 @@ test("hides a refusal at the next key typed, and sends the same request one at a
   expect(keys[2]).toBe(keys[1]);
 });
 
-test("asks a reader who has a login for its password on the page, and makes no new login", async () => {
+test("asks a reader who has a login for its password on the page, and creates no new login", async () => {
   const publisher = await aPublisher(world.site);
   const { donor } = await aPaidGift(world.site, publisher);
   const { code } = await aGiftEmail(world.site, publisher);
@@ -84,7 +84,7 @@ test("asks a reader who has a login for its password on the page, and makes no n
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("redeems earlier gifts after sales have ended, when the reader signs in and comes back", async () => {
+test("redeems gifts after sales have ended, when the reader signs in and returns", async () => {
   const off = (publisher: Publisher) =>
     changePublisher(world.site, publisher, "update feature_toggle set enabled = (key <> 'subscription_services')");
   const publisher = await aPublisher(world.site);

@@ -24,7 +24,7 @@ async function seasonOf(reader: Reader, stopDate: string) {
   return { leave: addDays(first, 60), back: addDays(first, 150) };
 }
 
-test("plans every winter at another address, sees it, and turns it off", async () => {
+test("plans every winter at another address, shows the plan, and turns it off", async () => {
   const publisher = await aPublisher(world.site);
   const subscriber = await aPaperReader(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, subscriber.email);

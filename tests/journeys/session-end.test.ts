@@ -122,7 +122,7 @@ test("reports a payment after the session ended during the charge, and charges o
   expect((await recordsOf(world.site, publisher, payer)).subscription).toMatchObject({ status: "active" });
 });
 
-test("asks for sign-in before charging when the session ends before the answer would come", async () => {
+test("asks for sign-in before charging when the session ends before the answer would arrive", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
   const before = charges(world.site, publisher).length;
@@ -163,7 +163,7 @@ test("stops loading when somebody signs out", async () => {
   await reader.seesHeading("You're signed out");
 });
 
-test("asks the reader five minutes before an idle session ends, and continues it with one press", async () => {
+test("asks the reader five minutes before an idle session ends, and extends it with one press", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email);

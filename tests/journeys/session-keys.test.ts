@@ -24,7 +24,7 @@ async function ofSpec(reader: Reader): Promise<Record<string, unknown>> {
   return Object.fromEntries(stored.map(([key, value]) => [key, value.startsWith("{") ? JSON.parse(value) : value]));
 }
 
-test("stores userAuth, then subscribeData and editorDetails while buying", async () => {
+test("stores userAuth, then subscribeData and editorDetails during a purchase", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   await goesToPayment(reader);
@@ -59,7 +59,7 @@ test("stores userAuth, then subscribeData and editorDetails while buying", async
   });
 });
 
-test("moves flow from step0 to step1 to step3 while canceling, and each page expects its own", async () => {
+test("moves flow from step0 to step1 to step3 while canceling, and each page expects its own value", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await world.reader(publisher, { email });

@@ -36,7 +36,7 @@ test("shows the 404 page at any other path", async () => {
   await reader.seesHeading("Choose your plan");
 });
 
-test("shows the 404 page to a browser that runs no program, with links that work, in both languages", async () => {
+test("shows the 404 page without JavaScript, with working links, in both languages", async () => {
   await using reader = await world.reader(world.paper, { ...aMissingPage, javaScriptEnabled: false, viewport: narrow });
   await reader.page.goto(`${world.address}/${world.paper.domain}/nothing-here`);
   await reader.sees("Oops! Looks like this page doesn't exist.");
@@ -46,7 +46,7 @@ test("shows the 404 page to a browser that runs no program, with links that work
   await reader.pictures("404-no-program");
 });
 
-test("shows a page instead of a problem's code where an address can't be read", async () => {
+test("shows a page instead of an error code for an address that can't be read", async () => {
   await using reader = await world.reader(world.paper, { pardons: [/status of 40[05]/] });
   await reader.page.goto(`${world.address}/${world.paper.domain}/subscribe?a=1&a=2`);
   await reader.seesHeading("We couldn't read that address");
@@ -56,7 +56,7 @@ test("shows a page instead of a problem's code where an address can't be read", 
   await reader.seesHeading("Choose your plan");
 });
 
-test("leads the root to /subscribe where that is on, otherwise to /account; a host of its own needs no prefix", async () => {
+test("the root leads to /subscribe if that is on, otherwise to /account; its own host needs no prefix", async () => {
   const name = `p${randomBytes(4).toString("hex")}.localhost`;
   await aPublisher(world.site, (plain) => ({ ...plain, hosts: [name] }));
   const own = world.address.replace("localhost", name);
@@ -74,7 +74,7 @@ test("leads the root to /subscribe where that is on, otherwise to /account; a ho
   expect(await other.stored()).toMatchObject({ returnURL: `/${off.domain}/account` });
 });
 
-test("links the masthead's logo to the publisher; shows the back arrow except on the root and subscribe paths", async () => {
+test("links the logo to the publisher; shows the back arrow except on the root and subscribe paths", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, aMissingPage);
   for (const path of ["/subscribe", "/subscribe/thankyou", "/subscribe/redeem"]) {
@@ -91,7 +91,7 @@ test("links the masthead's logo to the publisher; shows the back arrow except on
   await reader.seesHeading("Choose your plan");
 });
 
-test("lists the specs' menu items in their order with every feature on, each leading to its page", async () => {
+test("lists the specification's menu items in order with every feature on, each leading to its page", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher, paper);
   await using reader = await atHome(world, publisher, email);
@@ -197,7 +197,7 @@ test("collapses the menu below 900 px behind a button, and closes it with Escape
   await expect.poll(() => menuOf(reader)).toEqual([]);
 });
 
-test("shows the specs' links and the year in the footer; Cookie Preferences opens the consent manager", async () => {
+test("shows the specification's links and the year in the footer; Cookie Preferences opens the consent manager", async () => {
   await using reader = await world.reader(world.paper);
   await reader.opens("/subscribe");
   const site = "https://www.kettlelakescourier.example";

@@ -13,7 +13,7 @@ import { onOnePage } from "./toggles.ts";
 const world = withJourneys();
 const welcome = { code: "WELCOME", bundleId: "digital", rateCode: "digital-back-12w" };
 
-test("preselects the plan of a link, and quietly ignores one that is not sold", async () => {
+test("preselects the plan of a link, and silently ignores one that isn't sold", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   await reader.opens("/subscribe?plan=digital-yearly");
@@ -73,7 +73,7 @@ test.each([
   await reader.sees("$1.00 today, then");
 });
 
-test("sells at a link's code, keeps where the buyer came from, and says the price everywhere", async () => {
+test("sells at a link's code, stores where the buyer came from, and shows the price everywhere", async () => {
   const publisher = await aPublisher(world.site, offersOf(welcome));
   await using reader = await world.reader(publisher);
   await reader.opens("/subscribe?offer=welcome&utm_source=newsletter&utm_campaign=Fall%20drive");

@@ -10,7 +10,7 @@ import { onOnePage } from "./toggles.ts";
 
 const world = withJourneys();
 
-test("leads from the shop to sign-in", async () => {
+test("the shop has a link to sign-in", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   await reader.opens("/subscribe");
@@ -22,7 +22,7 @@ test("leads from the shop to sign-in", async () => {
 test.each([
   { viewport: wide, page: "newer" },
   { viewport: narrow, page: "older" },
-])("greets a signed-in subscriber on the $page page with the plan she has", async ({ viewport, page }) => {
+])("greets a signed-in subscriber on the $page page with their plan", async ({ viewport, page }) => {
   const publisher = await aPublisher(world.site, page === "older" ? onOnePage : (plain) => plain);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email, { viewport });
@@ -48,7 +48,7 @@ test("invites a former subscriber to come back", async () => {
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("grows the publisher's logo with the reader's text", async () => {
+test("the publisher's logo grows with the reader's text size", async () => {
   await using reader = await world.reader(world.paper);
   await reader.opens("/subscribe");
   const logo = reader.page.getByRole("banner").getByRole("img");

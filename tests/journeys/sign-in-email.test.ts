@@ -37,7 +37,7 @@ async function opensOldLink(reader: Reader, text: string): Promise<void> {
 
 const inDialog = (reader: Reader) => reader.page.getByRole("dialog");
 
-test("changes the sign-in email at both ends, on a phone", async () => {
+test("changes the sign-in email with both mailboxes confirming, on a phone", async () => {
   const { reader, email } = await atProfile({ viewport: narrow });
   await using _ = reader;
   const to = newEmail();
@@ -114,7 +114,7 @@ const signedInBefore = ({ tenantId }: Publisher, minutes: number) =>
     [tenantId, minutes],
   );
 
-test("asks for the password after five minutes, finds the open change again, and can drop it", async () => {
+test("asks for the password after five minutes, finds the waiting change again, and can drop it", async () => {
   const { reader, publisher, email } = await atProfile();
   await using _ = reader;
   await signedInBefore(publisher, 6);

@@ -20,7 +20,7 @@ async function tokenIsRevoked(reader: Reader, domain: string): Promise<void> {
   expect((await call(world.site, "signOut", { domain }, { token })).status).toBe(200);
 }
 
-test("shows nothing but Logging you in... while the code is exchanged", async () => {
+test("shows only Logging you in... while the code is exchanged", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await world.reader(publisher, { email });
@@ -130,7 +130,7 @@ test("clears userAuth but keeps returnURL for a token revoked midway, and return
   await reader.isAt("/account/cancel/CancelSave");
 });
 
-test("returns a checkout with a revoked token from sign-in with everything but the check mark, and pays it", async () => {
+test("a checkout with a revoked token returns from sign-in with everything but the check mark, and is paid", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { pardons: [/status of 401/] });
   // The form asks for its payment as soon as it is shown, so only later requests are refused.
@@ -204,7 +204,7 @@ test("forgets everything here and revokes the token everywhere on sign-out, and 
 });
 
 test.each(["at once", "after a wrong password"])(
-  "back after signing in %s stays in the account, then leads to the page before, and never to the sign-in form",
+  "Back after signing in %s stays in the account, then leads to the page before, never to the sign-in form",
   async (how) => {
     const { email } = await aSubscriber(world.site, world.paper);
     await using reader = await world.reader(world.paper, { email, pardons: [/status of 422/] });

@@ -13,7 +13,7 @@ const twoFrames = 40;
 test.each([
   { page: "came fast", took: 299, waits: 150 },
   { page: "itself took long", took: 300, waits: 0 },
-])("waits $waits ms for a drawing that doesn't come, where the page $page", async ({ took, waits }) => {
+])("waits $waits ms for a painting that doesn't happen, when the page $page", async ({ took, waits }) => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email);

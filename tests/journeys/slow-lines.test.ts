@@ -34,7 +34,7 @@ async function onSlow3G(page: Page): Promise<void> {
   });
 }
 
-test("says at once on slow 3G that the page is coming, then shows the plans, and names each wait", async () => {
+test("says at once on slow 3G that the page is loading, then shows the plans, and names each wait", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { viewport: narrow });
   await onSlow3G(reader.page);
@@ -66,7 +66,7 @@ test("says at once on slow 3G that the page is coming, then shows the plans, and
   expect(await subscriptions(world.site, publisher)).toEqual(["pending"]);
 });
 
-test("says in its place that a step's forms are still loading", async () => {
+test("shows in its place that a step's forms are still loading", async () => {
   await using reader = await world.reader(world.paper);
   const forms = await holds(reader.page, /\/assets\/account-screen-/);
   await reader.page.clock.install();
@@ -130,7 +130,7 @@ test("says what is happening during every wait on a 25-second gateway, and charg
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("keeps asking a gateway that charges and never answers, and charges once", async () => {
+test("keeps checking with a gateway that charges and never answers, and charges once", async () => {
   const publisher = await aPublisher(world.site, firstPrice(117));
   await using reader = await world.reader(publisher, { pardons: [/ERR_EMPTY_RESPONSE|ERR_CONNECTION/] });
   const { page } = reader;

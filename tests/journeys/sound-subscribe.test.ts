@@ -34,7 +34,7 @@ test("the plans, choosing one, and their dialog", async () => {
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("plans that are loading, can't be read, or don't exist", async () => {
+test("plans that are loading, failed to load, or don't exist", async () => {
   const publisher = await aPublisher(world.site, (plain) => ({
     ...plain,
     catalog: { ...plain.catalog, bundles: [], addOns: [] },

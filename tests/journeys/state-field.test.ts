@@ -87,7 +87,7 @@ test("lets the browser fill in a state by its code or by its name", async () => 
 });
 
 test.each([320, narrow.width])(
-  "at %i px the list is in view, its rows are 44 px high, and a tap takes one",
+  "at %i px the list is visible, its rows are 44 px high, and a tap chooses one",
   async (width) => {
     await using reader = await world.reader(world.paper, { viewport: { width, height: 640 }, hasTouch: true });
     await opensAddress(reader);
@@ -108,7 +108,7 @@ test.each([320, narrow.width])(
   },
 );
 
-test("waits for the address check when a form is sent meanwhile, and asks once", async () => {
+test("waits for the address check when a form is sent meanwhile, and checks once", async () => {
   await using reader = await world.reader(world.paper);
   await opensAddress(reader);
   let asked = 0;

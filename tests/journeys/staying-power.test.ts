@@ -110,7 +110,7 @@ test("stores neither password nor card nor the check mark under the terms in the
   await expect.poll(() => kept(reader)).not.toContain("415 Hickory Street");
 });
 
-test("leaves nothing of the order in the entry of a thank-you page that loads slowly", async () => {
+test("leaves nothing of the order in the history entry of a thank-you page that loads slowly", async () => {
   await using reader = await world.reader(world.paper);
   const { promise: mayLoad, resolve: load } = Promise.withResolvers<undefined>();
   await reader.page.route("**/assets/thank-you-page-*.js", async (route) => {

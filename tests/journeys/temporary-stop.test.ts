@@ -93,7 +93,7 @@ test("stops delivery, shows each paper and confirms; then edits and withdraws", 
   await expect.poll(() => reader.page.getByText("Your stops").count()).toBe(0);
 });
 
-test("shows the rules at the field, in the specification's words, and loses nothing typed", async () => {
+test("shows the rules at the field, in the specification's words, and keeps everything typed", async () => {
   const { reader, first } = await atTheDesk();
   await using _ = reader;
   await reader.presses("Review changes");
@@ -132,7 +132,7 @@ test("keeps what was typed after a reload; Back leaves the page", async () => {
   await reader.page.waitForURL(`**/${publisher.domain}/account?accountNumber=${subscriber.accountNumber}`);
 });
 
-test("shows the dates again before writing when a second tab has moved them", async () => {
+test("shows the dates again before saving when a second tab has moved them", async () => {
   const { publisher, subscriber, reader, first } = await atTheDesk(wedFriSun, { pardons: [/status of 409/] });
   await using _ = reader;
   await reader.types("Stop date", first);
@@ -177,7 +177,7 @@ test("says that a stop can't be sent, and sends it on retry", async () => {
   expect(await stopsOf(publisher)).toBe(1);
 });
 
-test("names the stop on account home and links to it; moves only the restart while it runs", async () => {
+test("names the stop on account home and links to it; allows moving only the restart during the stop", async () => {
   const publisher = await aPublisher(world.site);
   const subscriber = await aPaperReader(world.site, publisher);
   const { stopDate } = await twoWeeks(world.site, publisher, subscriber);

@@ -81,7 +81,7 @@ test("thanks the reader with account number, plan, login, every link, the editor
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("shows the card of session key editorDetails and requests no other", async () => {
+test("shows the card from session key editorDetails and requests no other", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   let asked = 0;
@@ -120,7 +120,7 @@ const withAddedTax = (plain: CatalogPlain): CatalogPlain => ({
   tenant: { ...plain.tenant, policy: { ...plain.tenant.policy, taxMode: "added" } },
 });
 
-test("uses the address for added tax, also after it was bought with and the page reloaded", async () => {
+test("uses the address for added tax, even after the purchase and a reload", async () => {
   const publisher = await aPublisher(world.site, withAddedTax);
   await using reader = await world.reader(publisher);
   await goesToPayment(reader);
@@ -156,7 +156,7 @@ async function buysForADollar(reader: Reader): Promise<void> {
   await reader.sees("Receipt number");
 }
 
-test("leads straight into the account, keeps the page for the way back, and asks for no password again", async () => {
+test("leads straight into the account, keeps the page for Back, and asks for no further password", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   await buysForADollar(reader);

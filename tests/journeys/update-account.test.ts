@@ -69,7 +69,7 @@ test("previews, confirms and withdraws a move, and shows it at account home", as
   expect(await streets(publisher)).toEqual([expect.stringContaining("415 H")]);
 });
 
-test("delivers the paper there on its day", async () => {
+test("delivers the paper to the new address from its day", async () => {
   const publisher = await aPublisher(world.site);
   const who = await anOldReader(world.site, publisher);
   const { body } = await move(world.site, publisher, who);
@@ -86,7 +86,7 @@ test("delivers the paper there on its day", async () => {
   expect(await reader.button("Keep my old address").count()).toBe(0);
 });
 
-test("accepts a later day, and refuses one that is too soon in words", async () => {
+test("accepts a later day, and refuses one that is too soon with a message", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await anOldReader(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email);
@@ -116,7 +116,7 @@ test("offers digital and customer service where no paper is delivered", async ()
   await reader.pictures("move-not-delivered");
 });
 
-test("shows the spec's sentence for a failed confirmation, and lets the reader send it again", async () => {
+test("shows the specification's sentence for a failed confirmation, and allows a retry", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await anOldReader(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email, { pardons: [/status of 503/] });
@@ -134,7 +134,7 @@ test("shows the spec's sentence for a failed confirmation, and lets the reader s
   await reader.sees(accountMessages.saved);
 });
 
-test("shows a price that has changed again, and does nothing before it is confirmed", async () => {
+test("shows a price that has changed again, and does nothing until it is confirmed", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await anOldReader(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email, { pardons: [/status of 409/] });

@@ -55,7 +55,7 @@ test("takes cards at a publication without wallets, and asks nobody to choose", 
   expect(await reader.page.getByRole("group", { name: "Payment method" }).count()).toBe(0);
 });
 
-test.each(["Apple Pay", "Google Pay"])("%s: approved, and thanked", async (wallet) => {
+test.each(["Apple Pay", "Google Pay"])("%s: approved, with a thank-you page", async (wallet) => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   await goesToPayment(reader);
@@ -109,7 +109,7 @@ test("lets a card pay for the same account after a wallet's decline", async () =
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
 });
 
-test("moves through the ways to pay with the arrow keys, and keeps focus there", async () => {
+test("moves through the payment methods with the arrow keys, and keeps focus there", async () => {
   await using reader = await world.reader(world.paper);
   await goesToPayment(reader);
   await reader.wallet("Apple Pay").sees("Pay with Apple Pay");

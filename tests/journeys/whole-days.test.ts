@@ -36,7 +36,7 @@ async function brokenOnPhones({ page }: Reader): Promise<string[]> {
 test.each([
   ["English", "en-US", "Then"],
   ["Spanish", "es-US", "Después"],
-])("no date of account home is broken after its weekday, in %s, however narrow the phone", async (_, locale, label) => {
+])("no date on account home breaks after its weekday, in %s, however narrow the phone", async (_, locale, label) => {
   const publisher = await aPublisher(world.site, inBothLanguages);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email, { locale });
@@ -45,7 +45,7 @@ test.each([
   expect(await brokenOnPhones(reader)).toEqual([]);
 });
 
-test("no date in the notice of a stop is broken after its weekday", async () => {
+test("no date in the notice of a stop breaks after its weekday", async () => {
   const publisher = await aPublisher(world.site);
   const stopped = await aPaperReader(world.site, publisher);
   await aStop(world.site, publisher, stopped);
@@ -55,7 +55,7 @@ test("no date in the notice of a stop is broken after its weekday", async () => 
   expect(await brokenOnPhones(reader)).toEqual([]);
 });
 
-test("no date in the notice of an order that waits for its payment is broken after its weekday", async () => {
+test("no date in the notice of an unpaid order breaks after its weekday", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aCheckout(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email);

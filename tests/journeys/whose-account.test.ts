@@ -44,7 +44,7 @@ test("says so on every screen that an email can lead to", async () => {
   expect(await faultsOf(reader)).toEqual([]);
 });
 
-test("asks her at sign-in about an order with her email and another password, and then gives it to her, on a phone", async () => {
+test("asks at sign-in about an order with the reader's email and another password, and then opens its account", async () => {
   const publisher = await aPublisher(world.site);
   const { email, accountNumber } = await anUnclaimedOrder(world.site, publisher, `nora.${newEmail()}`);
   await using reader = await aSignedInReader(world, publisher, email, { viewport: narrow }, anotherPassword);
@@ -60,7 +60,7 @@ test("asks her at sign-in about an order with her email and another password, an
   await reader.misses("Did you order Unlimited Digital + E-edition?");
 });
 
-test("asks her from the receipt's link about an order that waits for her answer, and not again after no", async () => {
+test("asks from the receipt's link about an order that waits for an answer, and not again after no", async () => {
   const publisher = await aPublisher(world.site);
   const { email, accountNumber } = await anUnclaimedOrder(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email, { pardons: notHers }, anotherPassword);

@@ -34,7 +34,7 @@ test("asks a print buyer for the ZIP code before dates and terms, on a phone", a
   await reader.sees("$1.00 today");
 });
 
-test("says what is true of a PO box, and switches to digital with one press", async () => {
+test("explains what a PO box means, and switches to digital with one press", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
   await reader.opens("/subscribe");
@@ -73,7 +73,7 @@ test("lets the reader choose between the ZIP code's city and the typed one", asy
   await reader.seesHeading("Payment");
 });
 
-test("fills in both emails when one is pasted", async () => {
+test("fills in both email fields when one email is pasted", async () => {
   await using reader = await world.reader(world.paper);
   await reader.opens("/subscribe");
   await agreesAndStarts(reader);
