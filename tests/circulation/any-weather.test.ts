@@ -38,7 +38,7 @@ const publisher = await aMirrored(site);
 const readers = [await aReader(site, publisher), await aReader(site, publisher)];
 for (const reader of readers) await leave(site, publisher, reader);
 
-test("whatever the weather, every command arrives once and in the order of its account", async () => {
+test("every command arrives once and in its account's order, whatever failures occur", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...weather), { maxLength: 14 }), async (forecast) => {
       // The same six commands again, as if the system had lost them all.

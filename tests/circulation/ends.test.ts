@@ -27,7 +27,7 @@ async function endAfter(publisher: Publisher, last: string): Promise<void> {
   }
 }
 
-test("sends a cancellation with its last day, and nothing again when it ends", async () => {
+test("sends a cancellation with its last day, and nothing more when it ends", async () => {
   const publisher = await aMirrored(site);
   const reader = await aReader(site, publisher);
   const last = await leave(site, publisher, reader);
@@ -38,7 +38,7 @@ test("sends a cancellation with its last day, and nothing again when it ends", a
   expect(await statesOf(site, publisher)).toEqual(["start held", "payment held", "cancel held"]);
 });
 
-test("sends a cancellation that they had refused once more when it ends, so that no more papers come", async () => {
+test("sends a refused cancellation once more when it ends, so that no more papers are delivered", async () => {
   const publisher = await aMirrored(site);
   const reader = await aReader(site, publisher);
   await sendAll(site, publisher);
@@ -53,7 +53,7 @@ test("sends a cancellation that they had refused once more when it ends, so that
   expect(toldAt(site, publisher).at(-1)?.body).toMatchObject({ details: { because: "term-over" } });
 });
 
-test("staff end at once what was canceled for a later day: the earlier day is told, to them and to the reader", async () => {
+test("when staff end a canceled account sooner, sends the earlier day to the other system and the reader", async () => {
   const publisher = await aMirrored(site);
   const reader = await aReader(site, publisher);
   const last = await leave(site, publisher, reader);
@@ -74,7 +74,7 @@ test("staff end at once what was canceled for a later day: the earlier day is to
   expect(mail?.text).toContain("was canceled for a later day and has now ended early");
 });
 
-test("sends a gift as a start that is paid through its term, and its end when it has expired", async () => {
+test("sends a gift as a start that is paid through its term, and an end when it expires", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher);
   await mirrorNewAccounts(site, publisher);
@@ -89,7 +89,7 @@ test("sends a gift as a start that is paid through its term, and its end when it
   expect(await statesOf(site, publisher)).toEqual(["start held", "cancel queued"]);
 });
 
-test("sends a change of plan as the end of the old plan, the start of the new one after it, and its payment", async () => {
+test("sends a change of plan as the end of the old plan, the start of the new one, and its payment", async () => {
   const publisher = await aMirrored(site);
   const { email, accountNumber } = await aSubscriber(site, publisher, sunday);
   const { changes } = planChanges(site);

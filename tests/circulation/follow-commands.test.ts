@@ -17,7 +17,7 @@ const follow = (publisher: Publisher): Promise<number> => {
   return followCommands(site.work, publisher.tenantId);
 };
 
-test("what they held is done after the draw, with the day that it counts from", async () => {
+test("carries out a held command after the draw, with the day on which it takes effect", async () => {
   const publisher = await aMirrored(site);
   await aReader(site, publisher);
   await sendAll(site, publisher);
@@ -30,7 +30,7 @@ test("what they held is done after the draw, with the day that it counts from", 
   expect(await follow(publisher), "nothing is asked about twice").toBe(0);
 });
 
-test("when it is done their expire date is read, and account details show it with the time of reading", async () => {
+test("reads the new expire date after a command is done, and account details show it with the time it was read", async () => {
   const publisher = await aMirrored(site);
   const reader = await aReader(site, publisher);
   const ours = await detailsOf(site, publisher, reader);
@@ -51,7 +51,7 @@ test("when it is done their expire date is read, and account details show it wit
   });
 });
 
-test("they are not asked about the same command more often than every ten minutes", async () => {
+test("doesn't ask about the same command more often than every ten minutes", async () => {
   const publisher = await aMirrored(site);
   await aReader(site, publisher);
   await sendAll(site, publisher);
@@ -60,7 +60,7 @@ test("they are not asked about the same command more often than every ten minute
   expect(await follow(publisher)).toBe(2);
 });
 
-test("what they have lost is sent again, and comes through", async () => {
+test("sends a command that they lost again, and it takes effect", async () => {
   const publisher = await aMirrored(site);
   await aReader(site, publisher);
   await sendAll(site, publisher);
@@ -73,7 +73,7 @@ test("what they have lost is sent again, and comes through", async () => {
   expect(toldAt(site, publisher).map(({ body }) => body.kind)).toEqual(["start", "payment"]);
 });
 
-test("what the draw itself refuses is refused", async () => {
+test("records a command that the draw itself refuses as refused", async () => {
   const publisher = await aMirrored(site);
   await aReader(site, publisher);
   await sendAll(site, publisher);
@@ -84,7 +84,7 @@ test("what the draw itself refuses is refused", async () => {
   expect(await statesOf(site, publisher)).toEqual(["start refused", "payment refused"]);
 });
 
-test("while they are down everything stays as it is", async () => {
+test("changes nothing while their system is down", async () => {
   const publisher = await aMirrored(site);
   await aReader(site, publisher);
   await sendAll(site, publisher);
@@ -95,7 +95,7 @@ test("while they are down everything stays as it is", async () => {
   expect(await follow(publisher)).toBe(2);
 });
 
-test("an older reading does not take the place of a newer one", async () => {
+test("an older reading doesn't replace a newer one", async () => {
   const publisher = await aMirrored(site);
   const reader = await aReader(site, publisher);
   await sendAll(site, publisher);

@@ -41,7 +41,7 @@ const setTheirs = (accountNumber: number | undefined, expire: string | null): vo
     .prepare("update account set expire = ? where number = ?")
     .run(expire, accountNumber ?? 0);
 
-test("where all agree the night's report has no finding and says how many accounts were read", async () => {
+test("if all accounts agree, the nightly report has no findings and says how many it read", async () => {
   const publisher = await aMirrored(site);
   await settledReaders(publisher, 2);
   expect(await compare(publisher)).toBe(true);
@@ -53,7 +53,7 @@ test("where all agree the night's report has no finding and says how many accoun
   });
 });
 
-test("another expire date and an account that they do not know are in the report, with both dates", async () => {
+test("reports a different expire date, with both dates, and an account that they don't know", async () => {
   const publisher = await aMirrored(site);
   const [first, second] = await settledReaders(publisher, 3);
   const ours = first === undefined ? null : (await detailsOf(site, publisher, first)).paidThrough;
@@ -66,7 +66,7 @@ test("another expire date and an account that they do not know are in the report
   ]);
 });
 
-test("what they say at night is what account details show", async () => {
+test("account details show the figures that were read at night", async () => {
   const publisher = await aMirrored(site);
   const [reader] = await settledReaders(publisher, 1);
   if (reader === undefined) throw new Error("no reader");
@@ -75,7 +75,7 @@ test("what they say at night is what account details show", async () => {
   expect((await detailsOf(site, publisher, reader)).paidThrough).toBe("2031-05-06");
 });
 
-test("commands that are dead, late or refused are in the report with what they are", async () => {
+test("reports commands that are dead, late or refused, with their content", async () => {
   const publisher = await aMirrored(site);
   await settledReaders(publisher, 1);
   await aReader(site, publisher);
@@ -88,7 +88,7 @@ test("commands that are dead, late or refused are in the report with what they a
   ]);
 });
 
-test("a night is compared once, and not before their draw is over", async () => {
+test("compares a night once, and not before their draw is over", async () => {
   const publisher = await aMirrored(site);
   const [reader] = await settledReaders(publisher, 1);
   expect(await compare(publisher, night, 3 * 60)).toBe(false);
@@ -104,7 +104,7 @@ test("a night is compared once, and not before their draw is over", async () => 
   });
 });
 
-test("a night that was broken off is taken up where it stood: nothing is reported twice", async () => {
+test("continues an interrupted night where it stopped, and reports nothing twice", async () => {
   const publisher = await aMirrored(site);
   const [first] = await settledReaders(publisher, 2);
   setTheirs(first?.accountNumber, "2031-05-06");
@@ -129,7 +129,7 @@ test("two workers at once report each account once", async () => {
   });
 });
 
-test("reports go after three months, with their findings", async () => {
+test("deletes reports after three months, with their findings", async () => {
   const publisher = await aMirrored(site);
   const [reader] = await settledReaders(publisher, 1);
   setTheirs(reader?.accountNumber, "2031-05-06");

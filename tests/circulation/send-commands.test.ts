@@ -34,14 +34,14 @@ test("sends a purchase as a start and a payment, in that order, held until the d
   expect(payment?.body.kind === "payment" && payment.body.details.receipt).toMatch(/^R/);
 });
 
-test("sends nothing about an account that we keep, whichever system keeps the publisher's others", async () => {
+test("sends nothing about an account that we keep ourselves, whichever system has the others", async () => {
   const publisher = await aPublisher(site);
   const reader = await aReader(site, publisher);
   await leave(site, publisher, reader);
   expect(await outboxOf(site, publisher)).toEqual([]);
 });
 
-test("where our own ledger is the record nothing is written, and the database is not asked", async () => {
+test("with our own ledger as the record, writes nothing and doesn't query the database", async () => {
   const publisher = await aPublisher(site, (plain) => ({
     ...plain,
     tenant: { ...plain.tenant, circulation: { kind: "native" } },
@@ -59,7 +59,7 @@ test("where our own ledger is the record nothing is written, and the database is
   await expect(notifyCirculation(untouched, whom, "move:1", move)).resolves.toBeUndefined();
 });
 
-test("while their system is down everything waits, with the last reason; it is sent when it is back", async () => {
+test("while their system is down, commands wait with the last reason, and are sent once it is up", async () => {
   const publisher = await aMirrored(site);
   behave(site, publisher, "down");
   const reader = await aReader(site, publisher);
@@ -79,7 +79,7 @@ test("while their system is down everything waits, with the last reason; it is s
   expect(heardBy(publisher)).toEqual(["start 1", "payment 1", "cancel 1"]);
 });
 
-test("while their system is away one account asks for all of the publisher's", async () => {
+test("while their system is down, only one of the publisher's accounts is tried", async () => {
   const publisher = await aMirrored(site);
   behave(site, publisher, "down");
   await aReader(site, publisher);
@@ -89,7 +89,7 @@ test("while their system is away one account asks for all of the publisher's", a
   expect(tried).toHaveLength(1);
 });
 
-test("a slow system is waited for no longer than a few seconds, and asked again later", async () => {
+test("waits no longer than a few seconds for a slow system, and tries again later", async () => {
   const publisher = await aMirrored(site);
   behave(site, publisher, "silent");
   await aReader(site, publisher);
@@ -110,7 +110,7 @@ function killedAtWrite(nth: number): Database {
   };
 }
 
-test("killed between sending and noting: it is sent again under the same id, and was taken once", async () => {
+test("a command that was sent just before a crash is sent again under the same id, and takes effect once", async () => {
   const publisher = await aMirrored(site);
   const { accountNumber } = await aReader(site, publisher);
   const { tenantId } = publisher;
@@ -126,7 +126,7 @@ test("killed between sending and noting: it is sent again under the same id, and
   expect(await statesOf(site, publisher)).toEqual(["start held", "payment held"]);
 });
 
-test("an answer that got lost on the way doubles nothing", async () => {
+test("a lost answer doubles nothing", async () => {
   const publisher = await aMirrored(site);
   await aReader(site, publisher);
   behave(site, publisher, "forgetful");
@@ -137,7 +137,7 @@ test("an answer that got lost on the way doubles nothing", async () => {
   expect(heardBy(publisher)).toEqual(["start 2", "payment 1"]);
 });
 
-test("five workers at once send each command once, in its order", async () => {
+test("five workers at once send each command once, in order", async () => {
   const publisher = await aMirrored(site);
   const reader = await aReader(site, publisher);
   await leave(site, publisher, reader);
@@ -147,7 +147,7 @@ test("five workers at once send each command once, in its order", async () => {
   expect(heardBy(publisher)).toEqual(["start 1", "payment 1", "cancel 1"]);
 });
 
-test("what they cannot read is dead at once; what comes after it waits for the operator and is not lost", async () => {
+test("an unreadable command is dead at once; the account's later ones wait for the operator and aren't lost", async () => {
   const publisher = await aMirrored(site);
   const reader = await aReader(site, publisher);
   await changePublisher(site, publisher, `update circulation_command set details = '{}'`);
@@ -158,7 +158,7 @@ test("what they cannot read is dead at once; what comes after it waits for the o
   expect(heardBy(publisher)).toEqual([]);
 });
 
-test("after a week of tries it is given up, and sent when the operator has it tried again", async () => {
+test("gives up after a week of tries, and sends the command when the operator retries it", async () => {
   const publisher = await aMirrored(site);
   await aReader(site, publisher);
   await changePublisher(site, publisher, "update circulation_command set attempts = 174");
@@ -173,7 +173,7 @@ test("after a week of tries it is given up, and sent when the operator has it tr
   expect(heardBy(publisher)).toEqual(["start 1", "payment 1"]);
 });
 
-test("what they refuse is over, and does not hold up what comes after it", async () => {
+test("a refused command is finished, and doesn't hold up later ones", async () => {
   const publisher = await aMirrored(site);
   const reader = await aReader(site, publisher);
   behave(site, publisher, "refuses");
@@ -185,7 +185,7 @@ test("what they refuse is over, and does not hold up what comes after it", async
   expect((await outboxOf(site, publisher))[2]).toMatchObject({ last_error: "unknown-account: no such account" });
 });
 
-test("a publisher that has left its system sends nothing to another one", async () => {
+test("a publisher that changed systems sends old commands to no other system", async () => {
   const publisher = await aMirrored(site);
   await aReader(site, publisher);
   await changePublisher(
@@ -201,7 +201,7 @@ test("a publisher that has left its system sends nothing to another one", async 
   });
 });
 
-test("the draw puts a payment into effect that came while the start waited", async () => {
+test("the draw also applies a payment that was sent while the start was waiting", async () => {
   const publisher = await aMirrored(site);
   await aReader(site, publisher);
   await sendAll(site, publisher);

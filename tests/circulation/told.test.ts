@@ -29,7 +29,7 @@ async function bothDates(publisher: Publisher, reader: PaperReader) {
   return { theirs: circulation?.expireOn, ours: body?.expireDate };
 }
 
-test("a temporary stop is told, changed and withdrawn, and after each night both sides say the same date", async () => {
+test("sends a temporary stop, its change and its withdrawal, and both systems have the same date each night", async () => {
   const publisher = await aMirrored(site);
   const reader = await aPaperReader(site, publisher, planOf(publisher));
   const { domain } = publisher;
@@ -76,7 +76,7 @@ const planOf = ({ plain }: Publisher) => {
   return { ...sunday, rateCode: rateCode ?? sunday.rateCode };
 };
 
-test("sends a one-time payment with its receipt and the date that it pays through", async () => {
+test("sends a one-time payment with its receipt and the new paid-through date", async () => {
   const publisher = await aMirrored(site);
   const payer = await aPaperReader(site, publisher);
   await aNight(publisher);
@@ -110,7 +110,7 @@ test("sends an undone cancellation as a restart, and a later one as a cancellati
   expect(toldAt(site, publisher)[3]?.body).toMatchObject({ details: { after: { kind: "cancellation" } } });
 });
 
-test("sends a save offer as a new rate from the renewal on, which undoes a cancellation", async () => {
+test("sends a save offer as a new rate from the renewal, which undoes a cancellation", async () => {
   const publisher = await aMirrored(site);
   const canceling = await aCancelingReader(site, publisher);
   await atOffer(site, publisher, canceling);

@@ -67,7 +67,7 @@ const stop = (paperOption: "save" | "stop", stopDate: string, restartDate: strin
   restartDate,
 });
 
-test("a stop within the paid term stays, and the end it has moved is the end", async () => {
+test("keeps a stop within the paid term, and the end date that it moved", async () => {
   expect(await canceling("2026-02-05", stop("stop", "2026-02-09", "2026-02-23"))).toEqual({
     accessUntil: "2026-03-15",
     held: { status: "cancelling", paidThrough: "2026-03-15", cancelAt: "2026-03-15" },
@@ -75,21 +75,21 @@ test("a stop within the paid term stays, and the end it has moved is the end", a
   });
 });
 
-test("a stop that would begin after the end is gone", async () => {
+test("drops a stop that would begin after the end", async () => {
   expect(await canceling("2026-02-05", stop("stop", "2026-03-09", "2026-03-23"))).toMatchObject({
     accessUntil: "2026-03-01",
     stops: [],
   });
 });
 
-test("saved papers that no paper would bring after the end come with the last one", async () => {
+test("delivers saved papers with the last paper if there is none after the end", async () => {
   expect(await canceling("2026-02-05", stop("save", "2026-02-23", "2026-03-09"))).toMatchObject({
     accessUntil: "2026-03-01",
     stops: [{ option: "save", stopOn: "2026-02-23", restartOn: "2026-03-01" }],
   });
 });
 
-test("where the last one is on its way already, each adds an issue: nothing that is paid for is lost", async () => {
+test("if the last paper is on its way already, each saved paper adds an issue, so that nothing paid for is lost", async () => {
   expect(await canceling("2026-03-01", stop("save", "2026-02-23", "2026-03-05"))).toEqual({
     accessUntil: "2026-03-11",
     held: { status: "cancelling", paidThrough: "2026-03-11", cancelAt: "2026-03-11" },
@@ -99,7 +99,7 @@ test("where the last one is on its way already, each adds an issue: nothing that
 
 const later = stop("stop", "2026-03-09", "2026-03-23");
 
-test("who stays after all has the stop again that the cancellation had removed", async () => {
+test("a reader who undoes a cancellation gets back the stop that it removed", async () => {
   const who = await stopping(later);
   turnTo("2026-02-05");
   await cancel(who);
@@ -108,7 +108,7 @@ test("who stays after all has the stop again that the cancellation had removed",
   expect(await undo(who)).toEqual([{ option: "stop", stopOn: "2026-03-09", restartOn: "2026-03-23" }]);
 });
 
-test("a stop that was withdrawn by hand before stays withdrawn", async () => {
+test("a stop that was withdrawn earlier by hand stays withdrawn", async () => {
   const who = await stopping(later);
   await asOwner(site.store.owner, "update temporary_stop set withdrawn_at = now() where tenant_id = $1", [
     who.publisher.tenantId,

@@ -35,7 +35,7 @@ const standing = ({ tenantId }: Publisher) =>
     [tenantId],
   );
 
-test("by the end of the route's window a redelivery that nobody confirmed is a credit", async () => {
+test("credits an unconfirmed redelivery when the route's window ends", async () => {
   const publisher = await aPublisher(site);
   const reader = await waiting(publisher);
   turnTo(saturday, 12 * 60 - 1);
@@ -49,7 +49,7 @@ test("by the end of the route's window a redelivery that nobody confirmed is a c
   expect(letter?.text).toContain("It now runs through Tuesday, March 3, 2026");
 });
 
-test("any number of workers, twice: each is credited once", async () => {
+test("credits each one once with any number of workers and runs", async () => {
   const publisher = await aPublisher(site);
   for (let readers = 0; readers < 3; readers++) await waiting(publisher);
   turnTo(saturday, 13 * 60);
@@ -65,7 +65,7 @@ test("any number of workers, twice: each is credited once", async () => {
   expect(credits.map(({ times }) => times)).toEqual([1, 1, 1]);
 });
 
-test("where three were credited already within 30 days a person decides", async () => {
+test("waits for staff if three papers were credited within 30 days", async () => {
   const publisher = await aPublisher(site);
   const reader = await waiting(publisher);
   for (const day of ["2026-02-04", "2026-02-06", "2026-02-08"]) {
@@ -76,7 +76,7 @@ test("where three were credited already within 30 days a person decides", async 
   expect(await standing(publisher)).toMatchObject([{ state: "review" }, {}, {}, { credits: 3 }]);
 });
 
-test("a subscription that has ended meanwhile has no term to lengthen: a person pays it out", async () => {
+test("a subscription that has ended can't be extended, so staff pay the credit out", async () => {
   const publisher = await aPublisher(site);
   await waiting(publisher);
   await changePublisher(site, publisher, "update subscription set status = 'ended'");
@@ -85,7 +85,7 @@ test("a subscription that has ended meanwhile has no term to lengthen: a person 
   expect(await standing(publisher)).toMatchObject([{ state: "review", credits: 0 }]);
 });
 
-test("a credit that comes after the day's revenue was earned leaves books that agree, on that day and the next", async () => {
+test("a credit that comes after the day's revenue was recorded leaves the books balanced on both days", async () => {
   const publisher = await aPublisher(site);
   await waiting(publisher);
   const { tenantId } = publisher;

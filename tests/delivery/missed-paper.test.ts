@@ -45,7 +45,7 @@ test("Fri, Feb 27 reported missed, credit: paidThrough Wed, Mar 18, renewsOn Fri
   expect(await dates(publisher, reader)).toEqual(credited);
 });
 
-test("redelivery chosen and confirmed: no change", async () => {
+test("redelivery chosen and confirmed: no dates change", async () => {
   const publisher = await aPublisher(site);
   const reader = await afterTheStop(publisher);
   const { body } = await report(site, publisher, reader, { ...missedToday, resolution: "redeliverToday" });
@@ -58,7 +58,7 @@ test("redelivery chosen and confirmed: no change", async () => {
   expect(await dates(publisher, reader)).toEqual(stopped);
 });
 
-test("redelivery chosen and not confirmed: the same as credit", async () => {
+test("redelivery chosen and not confirmed: same as a credit", async () => {
   const publisher = await aPublisher(site);
   const reader = await afterTheStop(publisher);
   await report(site, publisher, reader, { ...missedToday, resolution: "redeliverToday" });

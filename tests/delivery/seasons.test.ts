@@ -39,7 +39,7 @@ async function aSnowbird(kind: "digital" | "address") {
   };
 }
 
-test("two weeks before a season it stops the paper, adds each paper and emails, once however often it runs", async () => {
+test("two weeks before a season, creates the stop and each address change and emails, once", async () => {
   const { on, stops, subjects } = await aSnowbird("digital");
   await on("2026-02-15");
   expect(await stops()).toEqual([]);
@@ -52,7 +52,7 @@ test("two weeks before a season it stops the paper, adds each paper and emails, 
   expect((await subjects()).filter((subject) => subject.includes("temporary stop"))).toHaveLength(1);
 });
 
-test("moves the paper to the second address for the season, and home again, with an email before each", async () => {
+test("moves delivery to the seasonal address and back home, with an email before each move", async () => {
   const { on, address, subjects } = await aSnowbird("address");
   await on("2026-02-16");
   expect((await address()).change).toMatchObject({ effectiveOn: "2026-03-02", to: { city: "Fredonia" } });
@@ -65,7 +65,7 @@ test("moves the paper to the second address for the season, and home again, with
   expect((await subjects()).filter((subject) => subject.includes("new delivery address"))).toHaveLength(2);
 });
 
-test("a plan that was ended sets up no season, and still brings the paper home", async () => {
+test("a seasonal plan that was ended creates no new season, and still moves delivery back home", async () => {
   const early = await aSnowbird("digital");
   await early.end();
   expect(await early.subjects()).toEqual(

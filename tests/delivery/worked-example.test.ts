@@ -84,7 +84,7 @@ test("option save: no date moves and no unit is added; six papers come on Wed, F
   expect(await postedOf(publisher)).toEqual([]);
 });
 
-test("a job that slept through the stop writes all of it at its next run", async () => {
+test("a job that didn't run during the stop records all of it at its next run", async () => {
   const { publisher, reader } = await aStoppedReader("stop");
   turnTo("2026-02-28");
   expect(await work(publisher)).toBe(1);
@@ -93,7 +93,7 @@ test("a job that slept through the stop writes all of it at its next run", async
   expect(await work(publisher)).toBe(0);
 });
 
-test("two days before the restart its email goes out, once, and says until when it can be moved", async () => {
+test("emails two days before the restart, once, and says until when it can be moved", async () => {
   const { publisher, reader } = await aStoppedReader("save");
   const emails = async (today: string) => {
     turnTo(today);

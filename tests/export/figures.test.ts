@@ -35,12 +35,12 @@ await livesIn(site, publisher, digital.accountNumber, "IL");
 await pass(site, publisher, 70);
 const today = await todayAt(site, publisher);
 
-test("agrees with independent sums of the ledgers, of payments, of refunds and of papers", async () => {
+test("agrees with independent sums of the ledgers, payments, refunds and papers", async () => {
   expect(await figuresThatDisagree(site, publisher)).toEqual([]);
   expect(await copiesThatDisagree(site, publisher)).toEqual([]);
 });
 
-test("writes the journal under the publication's own account numbers", async () => {
+test("writes the journal with the publication's own account numbers", async () => {
   const rows = await takes(site, publisher, "journal");
   const numbers = new Map(rows.map((row) => [row["ledger_account"], row["number"]]));
   expect(Object.fromEntries(numbers)).toMatchObject({
@@ -54,7 +54,7 @@ test("writes the journal under the publication's own account numbers", async () 
   expect(days.at(-1)).toBe(today);
 });
 
-test("opens deferred revenue with what all days before it left", async () => {
+test("opens deferred revenue with the balance of all earlier days", async () => {
   const all = await takes(site, publisher, "deferred-revenue");
   expect(all.length).toBeGreaterThan(2);
   expect(all.map(({ month }) => month)).toEqual(all.map(({ month }) => `${String(month).slice(0, 7)}-01`).toSorted());
@@ -66,7 +66,7 @@ test("opens deferred revenue with what all days before it left", async () => {
   expect(sumOf([...before, ...after], "earned")).toBe(sumOf(all, "earned"));
 });
 
-test("keeps the place of a payment's tax when its payer moves", async () => {
+test("keeps a payment's tax in its place when the payer moves", async () => {
   const rows = await takes(site, publisher, "sales-tax");
   const taxIn = (state: string) =>
     sumOf(
@@ -83,7 +83,7 @@ test("keeps the place of a payment's tax when its payer moves", async () => {
   expect([taxIn("IL"), salesIn("IL") > 0]).toEqual([0, true]);
 });
 
-test("counts who began and who left, with sources and reasons", async () => {
+test("counts readers who started and who left, with sources and reasons", async () => {
   const rows = await takes(site, publisher, "starts-and-stops");
   const starts = rows.filter((row) => Number(row["starts"]) > 0);
   expect(new Set(starts.map(({ source, reason }) => `${String(source)} ${String(reason)}`))).toEqual(
@@ -136,7 +136,7 @@ test("counts the copies of each issue, and fills the postal form from the same d
   expect(ofOne).toEqual(deliveries.filter((row) => row["account_number"] === paper.accountNumber));
 });
 
-test("counts no paper that is still to come", async () => {
+test("counts no future papers", async () => {
   const ahead = { ...everything, from: addDays(today, 1), to: "2099-01-01" as Day };
   expect(await takes(site, publisher, "deliveries", ahead)).toEqual([]);
 });

@@ -58,7 +58,7 @@ test("writes the same rows as CSV and as JSON Lines, under the columns of the sc
   }
 });
 
-test("adds up to what the ledgers hold", async () => {
+test("matches the sums of the ledgers", async () => {
   const cents = (rows: readonly Readonly<Record<string, unknown>>[], column: string): number =>
     rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
   const payments = await takes(site, publisher, "payments");
@@ -76,7 +76,7 @@ test("adds up to what the ledgers hold", async () => {
   );
 });
 
-test("narrows a file to days and to an account", async () => {
+test("limits a file to days and to an account", async () => {
   const all = await takes(site, publisher, "payments");
   const days = [...new Set(all.map(({ day }) => String(day)))].toSorted();
   expect(days.length).toBeGreaterThan(1);
@@ -97,7 +97,7 @@ test("narrows a file to days and to an account", async () => {
   expect(await takes(site, publisher, "paper-ledger", { ...everything, accountNumber })).not.toEqual([]);
 });
 
-test("continues page after page without a gap, and keeps a name from being a formula", async () => {
+test("continues page after page without a gap, and a name can't become a formula", async () => {
   await asOwner(
     site.store.owner,
     `insert into audit_entry (tenant_id, on_day, actor, action, subject, outcome, details)
@@ -138,7 +138,7 @@ test("says so in the trail if nobody took the rest", async () => {
   ]);
 });
 
-test("has no row of another publication", async () => {
+test("has no rows of another publication", async () => {
   const { accountNumber } = await aSubscriber(site, publisher);
   const theirs = await aPublisher(site);
   await aSubscriber(site, theirs);

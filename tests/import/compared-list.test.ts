@@ -55,7 +55,7 @@ test("compares a list as the command does, before and after going live, and chan
   expect((await moveInShown(desk)).reading?.compared).toEqual(totals);
 });
 
-test("shows who differs a page at a time, each with its account, and by what they differ", async () => {
+test("shows differing subscribers a page at a time, each with account and differences", async () => {
   const { desk, readingId } = await compared(600);
   const first = await findings(desk, readingId);
   expect(first.findings).toHaveLength(50);
@@ -78,7 +78,7 @@ test("shows who differs a page at a time, each with its account, and by what the
   });
 });
 
-test("gives the differences as a file in which nothing is a formula, and notes who took it", async () => {
+test("exports the differences as a file without formulas, and records who took it", async () => {
   const { desk, readingId, next } = await compared(100);
   const parameters = new URLSearchParams({ publication: desk.publisher.domain, readingId }).toString();
   const response = await site.app.inject({
@@ -103,7 +103,7 @@ test("gives the differences as a file in which nothing is a formula, and notes w
   ]);
 });
 
-test.each([1, 2, 3, 4, 5])("finds each difference once, killed at its step %i", async (step) => {
+test.each([1, 2, 3, 4, 5])("finds each difference once, even if killed at step %i", async (step) => {
   const whole = await compared(1010);
   const desk = await movingInAtDesk(site, 1010);
   await bringsIn(site, desk.publisher, desk.old.csv);
@@ -117,7 +117,7 @@ test.each([1, 2, 3, 4, 5])("finds each difference once, killed at its step %i", 
   expect(await rowsIn(desk, "move_in_finding")).toBe(await rowsIn(whole.desk, "move_in_finding"));
 });
 
-test("keeps what differs sealed, and deletes it with the list", async () => {
+test("stores differences encrypted, and deletes them with the list", async () => {
   const { desk } = await compared(60);
   const { tenantId, domain: publication } = desk.publisher;
   const [stored] = await asOwner<{ all: string }>(
@@ -132,7 +132,7 @@ test("keeps what differs sealed, and deletes it with the list", async () => {
   expect(await rowsIn(desk, "move_in_finding")).toBe(0);
 });
 
-test("compares with nobody if nobody was brought in", async () => {
+test("compares with nobody if nobody was imported", async () => {
   const desk = await movingInAtDesk(site, 5);
   const { listId } = await uploads(site, desk.publisher, desk, desk.old.csv);
   const mapping = mappingOfOld(headersOf(desk.old.csv));

@@ -32,7 +32,7 @@ async function bringsInThese(publisher: Publisher, readers: readonly ReturnType<
   return bringsIn(site, publisher, [heads, ...readers.map(({ row }) => row), ""].join("\n"));
 }
 
-test("shows a yearly charge on the day from which the law's notice lets it come, and charges it then", async () => {
+test("shows a yearly charge on the first day that the legal notice allows, and charges it then", async () => {
   const publisher = await aPublisher(site);
   await bringsInThese(publisher, [aYearlyReader()]);
   const { days } = await looksAhead(site, publisher);
@@ -50,7 +50,7 @@ test("shows a yearly charge on the day from which the law's notice lets it come,
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
-test("takes the state of the address where the row has none, because taxes and notices go by it", async () => {
+test("uses the address's state when the row has none, because taxes and notices depend on it", async () => {
   const publisher = await aPublisher(site);
   const later = addDays(today, 40);
   await bringsInThese(publisher, [
@@ -65,7 +65,7 @@ test("takes the state of the address where the row has none, because taxes and n
   expect(said).toEqual([{ state: "WI" }, { state: "WI" }]);
 });
 
-test("tells the publisher's other systems of everybody who begins", async () => {
+test("notifies the publisher's other systems of everybody who starts", async () => {
   const publisher = await aPublisher(site);
   await connect(site, publisher, { url: "https://crm.example/hooks", secrets: new Set() });
   await bringsInThese(publisher, [aYearlyReader({ number: "3" }), aYearlyReader({ number: "4" })]);

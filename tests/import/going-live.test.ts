@@ -57,7 +57,7 @@ const refused = (errorMessage: string) => ({ isSuccess: false, errorMessage });
 const changed = refused("Something has changed since you looked. Review what happens again.");
 const begins = refused("The day has come, and subscriptions are beginning right now.");
 
-test("shows what the command shows of a day, and changes nothing", async () => {
+test("previews a day as the command does, and changes nothing", async () => {
   const desk = await waiting(60);
   const { begin, days } = await looksAhead(site, desk.publisher);
   expect((await looksAt(desk, monday)).found).toMatchObject({ begin, days, notInLastList: 0, cannotBegin: 0 });
@@ -66,7 +66,7 @@ test("shows what the command shows of a day, and changes nothing", async () => {
   expect(await moveInTrail(desk)).toEqual([]);
 });
 
-test("goes live on the day that an owner sets, and says so before and afterward", async () => {
+test("goes live on the day that an owner sets, and shows that before and afterward", async () => {
   const desk = await waiting(30);
   const { right } = desk.old;
   expect(await today(desk)).toBeNull();
@@ -84,7 +84,7 @@ test("goes live on the day that an owner sets, and says so before and afterward"
   expect(await today(desk)).toBeNull();
 });
 
-test("begins right away if the day is today", async () => {
+test("starts right away if the day is today", async () => {
   const desk = await waiting(8);
   expect(await sets(desk, await looksAt(desk, monday))).toEqual({ isSuccess: true });
   expect((await standing(desk)).standing?.kind).toBe("beginning");
@@ -100,7 +100,7 @@ test("a day that is set twice, or in two tabs, is set once", async () => {
   expect(await moveInTrail(desk)).toEqual(["moveIn.set-live set"]);
 });
 
-test("asks to look again if another tab has set another day meanwhile", async () => {
+test("requires a new preview if another tab has set another day meanwhile", async () => {
   const desk = await waiting(8);
   const shown = await looksAt(desk, friday);
   const other = await looksAt(desk, addDays(monday, 1));
@@ -123,7 +123,7 @@ test.each([
       ).then(() => site.publications.forget()),
   ],
   ["another day", (desk: Owner) => pass(site, desk.publisher, 1)],
-])("asks to look again after %s", async (_, changes) => {
+])("requires a new preview after %s", async (_, changes) => {
   const desk = await waiting(8);
   const shown = await looksAt(desk, friday);
   await changes(desk);
@@ -131,7 +131,7 @@ test.each([
   expect((await standing(desk)).ahead?.state).toBe("changed");
 });
 
-test("cancels going live until the day comes, also twice", async () => {
+test("going live can be canceled until the day, even twice", async () => {
   const desk = await waiting(8);
   await sets(desk, await looksAt(desk, friday));
   expect(await takesBack(desk)).toEqual({ isSuccess: true });
@@ -141,7 +141,7 @@ test("cancels going live until the day comes, also twice", async () => {
   expect(await moveInTrail(desk)).toEqual(["moveIn.set-live set", "moveIn.cancel-live canceled"]);
 });
 
-test("says why a day can't be looked at", async () => {
+test("says why a day can't be previewed", async () => {
   const desk = await waiting(8);
   const look = async ({ publisher, session }: MovingIn, on: Day) =>
     (await deskCall(site, "deskLookAhead", { publication: publisher.domain, on }, { session })).body;
@@ -153,7 +153,7 @@ test("says why a day can't be looked at", async () => {
   expect(await look(await movingInAtDesk(site, 1), friday)).toEqual(refused(nobody));
 });
 
-test("waits on the day for a list that is being imported, and begins with everybody of it", async () => {
+test("waits on the day for a list that is being imported, and starts with everybody in it", async () => {
   const desk = await waiting(20);
   await sets(desk, await looksAt(desk, friday));
   await site.store.db.write(await dayAt(site, desk.publisher), beginRun);
@@ -166,7 +166,7 @@ test("waits on the day for a list that is being imported, and begins with everyb
   expect([left, live]).toEqual([0, await rowsIn(desk, "subscription")]);
 });
 
-test("names those who can't begin anymore, with the reason", async () => {
+test("names people who can no longer start, with the reason", async () => {
   const desk = await waiting(20);
   const { found } = await looksAt(desk, addDays(monday, 60));
   expect(found.cannotBegin).toBeGreaterThan(0);
@@ -174,7 +174,7 @@ test("names those who can't begin anymore, with the reason", async () => {
   expect(found.examples[0]?.says).toMatch(/ days of grace ago: this subscription is over$/);
 });
 
-test("forgets what was looked at when nobody has asked for a week", async () => {
+test("forgets a preview that nobody has asked for in a week", async () => {
   const desk = await waiting(4);
   await looksAt(desk, friday);
   await pass(site, desk.publisher, 8);
@@ -182,14 +182,14 @@ test("forgets what was looked at when nobody has asked for a week", async () => 
   expect(await site.store.db.readTogether(await dayAt(site, desk.publisher), findAhead)).toBeNull();
 });
 
-test("doesn't let the day be set again once they are live", async () => {
+test("doesn't allow another day once subscribers are live", async () => {
   const desk = await waiting(4);
   const shown = await looksAt(desk, friday);
   await goesLive(site, desk.publisher);
   expect(await sets(desk, shown)).toEqual(refused("Nobody waits to go live. Import a list first."));
 });
 
-test("a preview of another publication sets no day here", async () => {
+test("a preview of another publication can't set a day here", async () => {
   const [here, there] = [await waiting(4), await waiting(4)];
   await looksAt(here, friday);
   expect(await sets(here, await looksAt(there, friday))).toEqual(changed);

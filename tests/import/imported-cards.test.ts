@@ -54,7 +54,7 @@ const badIn = async (publisher: Publisher) => {
   return { unasked: move.unaskedCards, bad: badCards.map(({ waiting, because }) => [waiting.oldNumber, because]) };
 };
 
-test("asks the gateway once about each card, without a charge, and tells which ones don't work", async () => {
+test("checks each card with the gateway once, without a charge, and reports which ones don't work", async () => {
   const [good, unknown, other] = [aReader(), aReader(), aReader({ last4: "4444" })];
   const publisher = await movingIn([good, unknown, other], [good, other]);
   expect(await badIn(publisher)).toEqual({ unasked: 3, bad: [] });
@@ -70,7 +70,7 @@ test("asks the gateway once about each card, without a charge, and tells which o
   expect((await moneyOf(site, publisher)).charges).toEqual([]);
 });
 
-test("asks again about whom the next list changes, and about nobody else", async () => {
+test("checks again only the cards of people whom the next list changes", async () => {
   const [good, unknown] = [aReader(), aReader()];
   const publisher = await movingIn([good, unknown], [good]);
   await asks(publisher);
@@ -81,7 +81,7 @@ test("asks again about whom the next list changes, and about nobody else", async
   expect(await badIn(publisher)).toEqual({ unasked: 0, bad: [] });
 });
 
-test("stops while the gateway is away, and asks about the rest when it is back", async () => {
+test("stops while the gateway is down, and checks the rest when it is up", async () => {
   const publisher = await movingIn([aReader(), aReader()]);
   // The question is sent twice.
   for (const _try of [1, 2]) gatewayMood(site, publisher, "query", "away");
@@ -91,7 +91,7 @@ test("stops while the gateway is away, and asks about the rest when it is back",
   expect(await badIn(publisher)).toEqual({ unasked: 0, bad: [] });
 });
 
-test("bills a reader whose card doesn't work, as going live had shown, and never charges that card", async () => {
+test("bills a reader whose card doesn't work, as the preview showed, and never charges that card", async () => {
   const [good, bad] = [aReader(), aReader()];
   const publisher = await movingIn([good, bad], [good]);
   await asks(publisher);
@@ -114,7 +114,7 @@ test("bills a reader whose card doesn't work, as going live had shown, and never
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
-test("asks for another card where a plan is paid by card only, and grace begins", async () => {
+test("asks for another card when a plan can be paid by card only, and grace begins", async () => {
   const bad = aReader({ plan: "DIGMO" });
   const publisher = await movingIn([bad], []);
   await asks(publisher);
@@ -127,7 +127,7 @@ test("asks for another card where a plan is paid by card only, and grace begins"
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
-test("shows at the desk how many cards don't work, and whose", async () => {
+test("the desk shows how many cards don't work, and whose", async () => {
   const [good, bad] = [aReader(), aReader()];
   const publisher = await movingIn([good, bad], [good]);
   await asks(publisher);

@@ -34,7 +34,7 @@ async function readAt(table: string): Promise<{ readonly written: number; readon
   return counted ?? { written: 0, read: 0 };
 }
 
-test("a list of many rows is brought in, and begins, without reading all accounts again for each", async () => {
+test("importing and starting many rows doesn't read all accounts again for each row", async () => {
   const publisher = await aPublisher(site);
   const { csv, right } = oldSystem(rows, await todayAt(site, publisher));
   const { counts } = await bringsIn(site, publisher, csv);

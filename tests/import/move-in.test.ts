@@ -45,7 +45,7 @@ const broughtIn = ({ tenantId }: Publisher) =>
 const without = (csv: string, oldNumber: string): string =>
   csv.replace(new RegExp(`(?<=\\r\\n)${oldNumber},[^\\r]*\\r\\n`), "");
 
-test("brings in whoever has a right row, and tells the line and the reason of each wrong one", async () => {
+test("imports everybody with a valid row, and reports line and reason of each invalid one", async () => {
   const { publisher, old } = await movingIn(600);
   const { counts, rejected } = await bringsIn(site, publisher, old.csv);
   expect(counts).toEqual({ rows: 600, added: old.right, changed: 0, unchanged: 0, rejected: 12 });
@@ -67,7 +67,7 @@ test("brings in whoever has a right row, and tells the line and the reason of ea
   expect(await count(publisher, "account")).toBe(old.right);
 });
 
-test("reads a file of an older program: semicolons and Windows letters", async () => {
+test("reads an older program's file with semicolons and Windows characters", async () => {
   const { publisher } = await movingIn(1);
   const csv =
     "Acct No;Name;Product;Expires;Zip;Address 1;St\n7;PEÑA, JOSÉ;SUNONLY;3/15/2026;53095;415 Hickory Street;WI\n";
@@ -77,7 +77,7 @@ test("reads a file of an older program: semicolons and Windows letters", async (
   ]);
 });
 
-test("writes nothing in a dry run, and finds the same", async () => {
+test("a dry run writes nothing, and finds the same", async () => {
   const { publisher, old } = await movingIn(100);
   const { counts } = await bringsIn(site, publisher, old.csv, { dryRun: true });
   expect(counts).toMatchObject({ added: old.right, rejected: 2 });
@@ -85,7 +85,7 @@ test("writes nothing in a dry run, and finds the same", async () => {
   expect(await count(publisher, "move_in")).toBe(0);
 });
 
-test("changes only what the next file changes, and never brings anybody in twice", async () => {
+test("changes only what the next file changes, and never imports anybody twice", async () => {
   const { publisher, old } = await movingIn(40);
   await bringsIn(site, publisher, old.csv);
   const before = await broughtIn(publisher);
@@ -106,7 +106,7 @@ test("refuses a second row with the same number", async () => {
   ]);
 });
 
-test("goes on after it was killed in the middle, as if nothing had happened", async () => {
+test("continues after it was killed, as if nothing had happened", async () => {
   const { publisher, old } = await movingIn(1300);
   await expect(bringsIn(site, publisher, old.csv, { upTo: 1200 })).rejects.toThrow("killed");
   expect(await count(publisher, "account")).toBeGreaterThan(0);
@@ -143,7 +143,7 @@ test("begins every subscription with ledgers that explain its dates and its mone
   expect((await broughtIn(publisher)).every(({ said }) => said === null)).toBe(true);
 });
 
-test("charges and bills in the first month what going live had said, to the day and the cent", async () => {
+test("charges and bills in the first month what the preview showed, to the day and the cent", async () => {
   const { publisher, old } = await movingIn(160);
   cardsStayAtGateway(site, publisher, old);
   await bringsIn(site, publisher, old.csv);
@@ -185,7 +185,7 @@ const firstBills = (publisher: Publisher) =>
      from audit_entry e where e.tenant_id = $1 and e.action = 'renewal.bill' order by e.subject, e.entry_id`,
   );
 
-test("has everybody pay once when two servers go live at the same time", async () => {
+test("everybody pays once when two servers go live at the same time", async () => {
   const { publisher, old } = await movingIn(500);
   await bringsIn(site, publisher, old.csv);
   const begun = await Promise.all([goesLive(site, publisher), goesLive(site, publisher)]);
@@ -193,7 +193,7 @@ test("has everybody pay once when two servers go live at the same time", async (
   expect(await count(publisher, "subscription")).toBe(old.right);
 });
 
-test("goes live by itself on its day, before anything else of that day is done, unless it is taken back", async () => {
+test("goes live automatically on its day, before the day's other work, unless it is canceled", async () => {
   const [{ publisher, old }, calledOff] = [await movingIn(60), await movingIn(4)];
   const decide = async (at: Publisher, day: Day | null): Promise<void> =>
     site.store.db.write(await dayAt(site, at), (tx) =>
@@ -214,7 +214,7 @@ test("goes live by itself on its day, before anything else of that day is done, 
   expect(await count(calledOff.publisher, "subscription")).toBe(0);
 });
 
-test("leaves out whoever is not in the last file", async () => {
+test("leaves out anybody who isn't in the last file", async () => {
   const { publisher, old } = await movingIn(20);
   await bringsIn(site, publisher, old.csv);
   await bringsIn(site, publisher, without(old.csv, "0000005"));
@@ -222,7 +222,7 @@ test("leaves out whoever is not in the last file", async () => {
   expect(await goesLive(site, publisher)).toBe(19);
 });
 
-test("doesn't let a later file change whoever is live", async () => {
+test("a later file can't change anybody who is live", async () => {
   const { publisher, old } = await movingIn(4);
   await bringsIn(site, publisher, old.csv);
   await goesLive(site, publisher);
@@ -254,7 +254,7 @@ test("compares with the old system's next file by days and dollars, before and a
   expect(await compares(site, publisher, next)).toEqual(before);
 });
 
-test("compares a number that is twice in the file once, and doesn't miss somebody whose row can't be read", async () => {
+test("compares a number that is listed twice once, and reports somebody whose row can't be read", async () => {
   const { publisher, old } = await movingIn(4);
   await bringsIn(site, publisher, old.csv);
   const lines = old.csv.split("\r\n");

@@ -39,7 +39,7 @@ const finds = async (publisher: Publisher, query: string): Promise<number[]> =>
   (await deskCall(site, "deskFind", { query }, await atDesk(publisher))).body.rows.map((row) => row.accountNumber);
 
 test.each([true, false])(
-  "is found at the desk by the old number, the name and the street, live or not (%s)",
+  "the desk finds an imported subscriber by old number, name and street, live or not (%s)",
   async (live) => {
     const { publisher, accountNumber } = await aMovedReader({ live });
     for (const query of ["0000017", "ellingsen", "415 hickory"])
@@ -47,18 +47,21 @@ test.each([true, false])(
   },
 );
 
-test.each([17, "0000017"])("is claimed with the number of the old label, written as %s", async (written) => {
-  const { publisher, accountNumber } = await aMovedReader();
-  const member = await aMember(site, publisher);
-  const label = { accountNumber: Number(written), lastName: "Ellingsen", zip: "53095" };
-  expect((await ask(site, publisher, member, label)).body).toMatchObject({ isSuccess: true });
-  await deliverPost(site, publisher);
-  const codes = (await emailsOf(site, publisher)).filter(({ kind }) => kind === "accountAccess");
-  expect(codes).toMatchObject([{ recipient: "nora@readers.example" }]);
-  expect(await finds(publisher, String(accountNumber))).toEqual([accountNumber]);
-});
+test.each([17, "0000017"])(
+  "a reader claims the account with the old label's number, written as %s",
+  async (written) => {
+    const { publisher, accountNumber } = await aMovedReader();
+    const member = await aMember(site, publisher);
+    const label = { accountNumber: Number(written), lastName: "Ellingsen", zip: "53095" };
+    expect((await ask(site, publisher, member, label)).body).toMatchObject({ isSuccess: true });
+    await deliverPost(site, publisher);
+    const codes = (await emailsOf(site, publisher)).filter(({ kind }) => kind === "accountAccess");
+    expect(codes).toMatchObject([{ recipient: "nora@readers.example" }]);
+    expect(await finds(publisher, String(accountNumber))).toEqual([accountNumber]);
+  },
+);
 
-test("shows staff what the reader had: the dates, the credit, and the note of the old system", async () => {
+test("shows staff the reader's earlier dates, credit, and the note from the old system", async () => {
   const { publisher, accountNumber } = await aMovedReader();
   const who = await atDesk(publisher);
   const { body } = await deskCall(site, "deskGetAccount", { publication: publisher.domain, accountNumber }, who);
@@ -68,7 +71,7 @@ test("shows staff what the reader had: the dates, the credit, and the note of th
   expect(JSON.stringify(timeline.body)).toContain("Brought the subscription in from the earlier system");
 });
 
-test("goes on like every other: papers are earned, an end pays back what the old system took, by check, and the books stay even", async () => {
+test("continues like any other: papers are earned, an end refunds old payments by check, and the books balance", async () => {
   const { publisher, accountNumber } = await aMovedReader();
   await pass(site, publisher, 9);
   expect(await differencesAt(site, publisher)).toEqual([]);

@@ -35,7 +35,7 @@ const answersAt = ({ tenantId }: Publisher) =>
     [tenantId],
   );
 
-test("records an earlier system's yes and no as what they are, on the day of going live and not before", async () => {
+test("records an earlier system's consents and refusals as such, on the day of going live and not before", async () => {
   const publisher = await aPublisher(site);
   const list = listOf([
     { number: "1", news: "Y", on: "6/3/2021" },
@@ -56,7 +56,7 @@ test("records an earlier system's yes and no as what they are, on the day of goi
   ]);
 });
 
-test("never follows the reader's own answer", async () => {
+test("never overrides the reader's own answer", async () => {
   const publisher = await aPublisher(site);
   await bringsIn(site, publisher, listOf([{ number: "1", news: "Y", on: "2024-05-01" }]));
   await asOwner(
@@ -70,7 +70,7 @@ test("never follows the reader's own answer", async () => {
   expect(await answersAt(publisher)).toMatchObject([{ how: "reader", agreed: false }]);
 });
 
-test("of two subscriptions with one mailbox the no counts, in either order", async () => {
+test("if two subscriptions share a mailbox the refusal counts, in either order", async () => {
   for (const [first, second] of [
     ["Y", "N"],
     ["N", "Y"],
@@ -90,7 +90,7 @@ test("of two subscriptions with one mailbox the no counts, in either order", asy
   }
 });
 
-test("says what is wrong with a consent", async () => {
+test("reports what is wrong with a consent", async () => {
   const publisher = await aPublisher(site);
   const list = listOf([
     { number: "1", news: "maybe" },
@@ -107,7 +107,7 @@ test("says what is wrong with a consent", async () => {
   ]);
 });
 
-test("leaves rows as they were that say nothing about news", async () => {
+test("doesn't change rows that say nothing about news", async () => {
   const publisher = await aPublisher(site);
   await bringsIn(site, publisher, listOf([{ number: "1" }], ""));
   expect((await bringsIn(site, publisher, listOf([{ number: "1" }]))).counts).toMatchObject({ unchanged: 1 });

@@ -36,7 +36,7 @@ test("checks a list as the command's dry run does, and stores none of its subscr
   );
 });
 
-test("imports a list as the command does, deletes its content, and says each step in the trail", async () => {
+test("imports a list as the command does, deletes its content, and records each step in the trail", async () => {
   const desk = await movingInAtDesk(site, 600);
   await uploadsAndReads(desk, "import");
   const { list, reading, waiting } = await moveInShown(desk);
@@ -52,7 +52,7 @@ test("imports a list as the command does, deletes its content, and says each ste
   ]);
 });
 
-test("changes only what the next list changes, and remembers how the last one was read", async () => {
+test("changes only what the next list changes, and remembers how the last one was mapped", async () => {
   const desk = await movingInAtDesk(site, 40);
   await uploadsAndReads(desk, "import");
   const csv = desk.old.csv.replace("Hickory Street", "Sycamore Street");
@@ -62,7 +62,7 @@ test("changes only what the next list changes, and remembers how the last one wa
   expect((await moveInShown(desk)).reading).toMatchObject({ added: 0, changed: 1, unchanged: desk.old.right - 1 });
 });
 
-test.each(["check", "import"] as const)("continues a %s whose worker was killed, from where it was", async (kind) => {
+test.each(["check", "import"] as const)("continues a %s whose worker was killed where it stopped", async (kind) => {
   const whole = await movingInAtDesk(site, 1010);
   await uploadsAndReads(whole, kind);
   const desk = await movingInAtDesk(site, 1010);
@@ -79,7 +79,7 @@ test.each(["check", "import"] as const)("continues a %s whose worker was killed,
   expect(await rowsIn(desk, "move_in_reject")).toBe(await rowsIn(whole, "move_in_reject"));
 });
 
-test("finds a number that is in the list twice, although the first was read before it was stopped", async () => {
+test("finds a number that is listed twice, even if the import was stopped in between", async () => {
   const desk = await movingInAtDesk(site, 600);
   const lines = desk.old.csv.split("\r\n");
   const csv = [...lines.slice(0, -1), lines[1], ""].join("\r\n");
@@ -96,7 +96,7 @@ test("finds a number that is in the list twice, although the first was read befo
   });
 });
 
-test("hands a reading that no worker has to the next one", async () => {
+test("assigns an import without a worker to the next one", async () => {
   const desk = await movingInAtDesk(site, 5);
   const { listId } = await uploads(site, desk.publisher, desk, desk.old.csv);
   const readingId = await startsReading(desk, listId, "check");
@@ -110,7 +110,7 @@ test("hands a reading that no worker has to the next one", async () => {
   expect(handed).toHaveLength(1);
 });
 
-test("gives up after a worker has broken off five times at one place, until somebody continues it", async () => {
+test("gives up after five failures at one place, until somebody continues it", async () => {
   const desk = await movingInAtDesk(site, 5);
   const { listId } = await uploads(site, desk.publisher, desk, desk.old.csv);
   const readingId = await startsReading(desk, listId, "check");
@@ -125,7 +125,7 @@ test("gives up after a worker has broken off five times at one place, until some
   expect((await moveInShown(desk)).reading).toMatchObject({ state: "done", rows: 5 });
 });
 
-test("stops between two batches and continues, and nobody else can read a list meanwhile", async () => {
+test("stops between two batches and continues, and nobody else can import a list meanwhile", async () => {
   const desk = await movingInAtDesk(site, 700);
   const { domain: publication } = desk.publisher;
   const { listId } = await uploads(site, desk.publisher, desk, desk.old.csv);
@@ -147,7 +147,7 @@ test("stops between two batches and continues, and nobody else can read a list m
   expect((await moveInShown(desk)).reading).toMatchObject({ state: "done", added: desk.old.right });
 });
 
-test("leaves an import for which another list was read meanwhile", async () => {
+test("refuses to continue an import after another list was imported meanwhile", async () => {
   const desk = await movingInAtDesk(site, 5);
   const { listId } = await uploads(site, desk.publisher, desk, desk.old.csv);
   const readingId = await startsReading(desk, listId, "import");
@@ -159,7 +159,7 @@ test("leaves an import for which another list was read meanwhile", async () => {
   expect(body).toEqual({ isSuccess: false, errorMessage: "This reading is over. Start a new one." });
 });
 
-test("a piece that can't be read breaks the reading off, and nothing else", async () => {
+test("an unreadable part interrupts the import, and nothing else", async () => {
   const desk = await movingInAtDesk(site, 5);
   const { listId } = await uploads(site, desk.publisher, desk, desk.old.csv);
   const readingId = await startsReading(desk, listId, "check");
@@ -169,7 +169,7 @@ test("a piece that can't be read breaks the reading off, and nothing else", asyn
   expect((await moveInShown(desk)).reading).toMatchObject({ state: "running", rows: 0 });
 });
 
-test("keeps its hold while it skips what was read before, and lets go if it has lost it", async () => {
+test("keeps its lock while it skips rows that were read, and stops if the lock is lost", async () => {
   const desk = await movingInAtDesk(site, 5);
   const { listId } = await uploads(site, desk.publisher, desk, desk.old.csv);
   const readingId = await startsReading(desk, listId, "check");
@@ -190,7 +190,7 @@ test("keeps its hold while it skips what was read before, and lets go if it has 
   expect((await moveInShown(desk)).reading).toMatchObject({ state: "running", rows: 0 });
 });
 
-test("tells at which row a list stops being a table, and keeps what was read before", async () => {
+test("reports the row at which a list stops being a table, and keeps the earlier rows", async () => {
   const desk = await movingInAtDesk(site, 600);
   const csv = `${desk.old.csv}"never closed${"x".repeat(250_000)}`;
   await uploadsAndReads(desk, "check", csv);
@@ -200,7 +200,7 @@ test("tells at which row a list stops being a table, and keeps what was read bef
   );
 });
 
-test("gives the rejected rows as the command's file has them, and notes who took them", async () => {
+test("exports the rejected rows like the command's file, and records who took them", async () => {
   const desk = await movingInAtDesk(site, 100);
   const readingId = await uploadsAndReads(desk, "check");
   const parameters = new URLSearchParams({ publication: desk.publisher.domain, readingId }).toString();

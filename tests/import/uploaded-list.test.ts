@@ -12,7 +12,7 @@ import { headersOf, mappingOfOld, piecesOf, uploads } from "#tests/world/uploade
 
 const site = await siteOfFile({ outside: { clock: startingOn(toDay("2026-03-02")) } });
 
-test("continues an upload that broke off, and takes a piece that is sent twice once", async () => {
+test("continues an interrupted upload, and stores a part that is sent twice once", async () => {
   const desk = await movingInAtDesk(site, 2500);
   const { csv } = desk.old;
   const { domain: publication } = desk.publisher;
@@ -47,7 +47,7 @@ test("says why a file can't be read as a table", async () => {
   });
 });
 
-test("shows the first rows as they would be read, and the words that lead to no plan", async () => {
+test("shows the first rows as they would be read, and the words that match no plan", async () => {
   const desk = await movingInAtDesk(site, 100);
   const { csv } = desk.old;
   const { listId } = await uploads(site, desk.publisher, desk, csv);
@@ -87,7 +87,7 @@ test("keeps a list sealed, and deletes it when nobody has worked with it for a w
   expect((await moveInTrail(desk)).at(-1)).toBe("moveIn.delete deleted");
 });
 
-test("replaces an earlier list by the next one", async () => {
+test("a new list replaces an earlier one", async () => {
   const desk = await movingInAtDesk(site, 5);
   await uploads(site, desk.publisher, desk, desk.old.csv);
   await uploads(site, desk.publisher, desk, desk.old.csv.slice(0, -2));

@@ -59,7 +59,7 @@ test("a change here while the reader unsubscribes there does not bring the reade
   expect(await standingOf(site, publisher, reader)).toMatchObject({ agreed: false });
 });
 
-test("a no here stays valid, even if somebody subscribes the address there again", async () => {
+test("a refusal here stays valid, even if somebody subscribes the address there again", async () => {
   const { publisher, reader } = await listed();
   await answer(site, publisher, reader, false);
   await bringAll(publisher);
@@ -68,7 +68,7 @@ test("a no here stays valid, even if somebody subscribes the address there again
   expect(statusOf(site, publisher, reader.email)).toBe("unsubscribed");
 });
 
-test("a mailbox that bounces there is a no here, and Profile says why", async () => {
+test("a mailbox that bounces there counts as a refusal here, and Profile says why", async () => {
   const { publisher, reader } = await listed();
   await onTheListsPage(site, publisher, { act: "bounce", email: reader.email });
   await bringAll(publisher);
@@ -78,7 +78,7 @@ test("a mailbox that bounces there is a no here, and Profile says why", async ()
   });
 });
 
-test("a reader who gives the list another address has withdrawn the one that is here", async () => {
+test("a reader who gives the list another address has withdrawn consent for the one here", async () => {
   const { publisher, reader } = await listed();
   const to = `new-${reader.email}`;
   await onTheListsPage(site, publisher, { act: "move", email: reader.email, to });
@@ -88,7 +88,7 @@ test("a reader who gives the list another address has withdrawn the one that is 
   expect(statusOf(site, publisher, to)).toBe("subscribed");
 });
 
-test("what the list did not report, the nightly comparison finds", async () => {
+test("the nightly comparison finds what the list didn't report", async () => {
   const { publisher, reader } = await listed();
   site.listBooks.dropHooks(listOf(publisher));
   await onTheListsPage(site, publisher, { act: "unsubscribe", email: reader.email });
@@ -100,7 +100,7 @@ test("what the list did not report, the nightly comparison finds", async () => {
   expect(await compareNow(site, publisher)).toBe(0);
 });
 
-test("a comparison ignores members whom we did not put there", async () => {
+test("a comparison ignores members whom we did not add", async () => {
   const { publisher } = await listed();
   const stranger = "stranger@readers.example";
   const entry = { hash: hashOf(stranger), email: stranger, status: "subscribed", inCompliance: false } as const;
@@ -109,7 +109,7 @@ test("a comparison ignores members whom we did not put there", async () => {
   expect(statusOf(site, publisher, stranger)).toBe("subscribed");
 });
 
-test("a list in trouble loses nothing that happens on either side", async () => {
+test("a failing list loses no change on either side", async () => {
   const { publisher, reader } = await listed();
   await behave(site, publisher, "down");
   await answer(site, publisher, reader, false);

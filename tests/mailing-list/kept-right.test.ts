@@ -36,7 +36,7 @@ async function listed() {
 const setEmail = (accountNumber: number, email: string) =>
   asOwner(site.store.owner, "update account set contact_email = $2 where account_number = $1", [accountNumber, email]);
 
-test("a new email address moves the entry, with its history", async () => {
+test("a new email address moves the list entry, with its history", async () => {
   const { publisher, reader } = await listed();
   const newEmail = `new-${reader.email}`;
   await setEmail(reader.accountNumber, newEmail);
@@ -46,7 +46,7 @@ test("a new email address moves the entry, with its history", async () => {
   expect(await rowsOf(site, publisher)).toMatchObject([{ email: newEmail, state: "settled" }]);
 });
 
-test("a mailbox that another account still has is not moved away from it", async () => {
+test("doesn't move the entry of a mailbox that another account still has", async () => {
   const { publisher, reader } = await listed();
   const other = await aReader(site, publisher);
   await answer(site, publisher, other, true);
@@ -93,7 +93,7 @@ test("an erased person is deleted there for good, and nothing of the mailbox sta
   expect(kept).toEqual([{ email: "" }]);
 });
 
-test("a mailbox that the list does not take waits in the queues, with its words, and can be tried again", async () => {
+test("a mailbox that the list refuses waits in the queues, with the list's words, and can be retried", async () => {
   const publisher = await aListedPublisher(site);
   const reader = await aReader(site, publisher);
   await setEmail(reader.accountNumber, "fake@readers.example");
@@ -150,7 +150,7 @@ test("a report is taken with the key of its list only, and a made-up one changes
   expect(statusOf(site, publisher, reader.email)).toBe("subscribed");
 });
 
-test("another list begins with everybody who has agreed; without a list nothing is kept of one", async () => {
+test("a new list starts with everybody who has agreed; without a list no records of one are kept", async () => {
   const { publisher, reader } = await listed();
   await onTheListsPage(site, publisher, { act: "archive", email: reader.email });
   const withOther = await applyAgain(site, publisher, (plain) => ({
@@ -184,7 +184,7 @@ test("a sandbox publication that names a real list is not let out", async () => 
   expect(await site.work.listOf({ ...publication.tenant, mode: "live", mailingList: sandboxed })).toBeNull();
 });
 
-test("a worker that is killed leaves the list to the next one, and nothing is lost", async () => {
+test("a killed worker leaves the list to the next one, and nothing is lost", async () => {
   const { publisher, reader } = await listed();
   await asOwner(
     site.store.owner,
@@ -198,7 +198,7 @@ test("a worker that is killed leaves the list to the next one, and nothing is lo
   expect(statusOf(site, publisher, reader.email)).toBe("unsubscribed");
 });
 
-test("a try whose answer was lost is undone by a no, although nobody knows that it arrived", async () => {
+test("a refusal undoes a subscription whose answer was lost, although it is unknown whether it arrived", async () => {
   const publisher = await aListedPublisher(site);
   const reader = await aReader(site, publisher);
   await bringNow(site, publisher);

@@ -32,7 +32,7 @@ test("nobody is sent to the list without having agreed", async () => {
   expect(site.listBooks.calls(listOf(publisher)).filter((each) => each.includes("members"))).toEqual([]);
 });
 
-test("a reader who agrees is on the list, with name, plan, publication and the day on which it started", async () => {
+test("a reader who agrees is on the list, with name, plan, publication and start day", async () => {
   const publisher = await aListedPublisher(site);
   const reader = await aReader(site, publisher);
   await answer(site, publisher, reader, true);
@@ -98,12 +98,12 @@ test("a reader who unsubscribes there has withdrawn here, in Profile and in the 
   ]);
 });
 
-test("no call goes out for a publication that has no list", async () => {
+test("makes no call for a publication without a list", async () => {
   const publisher = await aPublisher(site);
   expect(await bringNow(site, publisher)).toBe(0);
 });
 
-test("while the key is refused everything waits, and goes out afterwards", async () => {
+test("while the key is refused everything waits, and is sent afterward", async () => {
   const publisher = await aListedPublisher(site);
   const reader = await aReader(site, publisher);
   await bringNow(site, publisher);
@@ -117,7 +117,7 @@ test("while the key is refused everything waits, and goes out afterwards", async
   expect(statusOf(site, publisher, reader.email)).toBe("subscribed");
 });
 
-test("readers who are new on the list go there in one call, and whoever unsubscribed there or is not taken as ever", async () => {
+test("sends new readers in one call, and those who unsubscribed there or are refused as usual", async () => {
   const publisher = await aListedPublisher(site);
   const left = await aReader(site, publisher);
   await answer(site, publisher, left, true);
@@ -156,7 +156,7 @@ test("readers who are new on the list go there in one call, and whoever unsubscr
   ]);
 });
 
-test("while the list is away those who are new wait, and go out one by one afterwards", async () => {
+test("while the list is down new readers wait, and are sent one by one afterward", async () => {
   const publisher = await aListedPublisher(site);
   const readers = [await aReader(site, publisher), await aReader(site, publisher)];
   await bringNow(site, publisher);

@@ -19,7 +19,7 @@ const ends = addDays(begins, 365);
 const site = await siteOfFile({ store: await openFreshStore(), outside: { clock: startingOn(begins) } });
 const root = join(import.meta.dirname, "../..");
 
-test("a year at the demo's publications: each mailbox holds what was due, no more and no less, and the audit is clean", async () => {
+test("a year at the demo's publications: each mailbox has exactly the emails due, and the audit is clean", async () => {
   const files = await readDemoCatalogs(root);
   const people = await readDemoPeople(root);
   const publishers = await Promise.all(files.map((plain) => aPublisherOf(site, plain)));

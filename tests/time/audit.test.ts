@@ -31,7 +31,7 @@ async function aLivedInYear(): Promise<{ readonly publisher: Publisher; readonly
   return { publisher, accountNumber };
 }
 
-test("after months of renewals, declines, unpaid bills and gifts both ledgers and the gateway agree, and each fault is named", async () => {
+test("after months of renewals, declines, unpaid bills and gifts, ledgers and gateway agree, and faults are named", async () => {
   const { publisher, accountNumber } = await aLivedInYear();
   expect(await audited(publisher)).toEqual([]);
   const change = (statement: string) =>
@@ -65,7 +65,7 @@ test("after months of renewals, declines, unpaid bills and gifts both ledgers an
   ).toEqual(["charged at the gateway but not posted", "posted but not charged at the gateway"]);
 });
 
-test("a transaction of somebody else that a browser hands in is no difference", async () => {
+test("somebody else's transaction that a browser submits is no difference", async () => {
   const publisher = await aPublisher(site);
   const one = await aCheckout(site, publisher);
   const said = await payAtGateway(site, one.widget);
@@ -75,7 +75,7 @@ test("a transaction of somebody else that a browser hands in is no difference", 
   expect(await audited(publisher)).toEqual([]);
 });
 
-test("refunds and voids are compared with the gateway's list in both directions, to the cent", async () => {
+test("compares refunds and voids with the gateway's list in both directions, to the cent", async () => {
   const publisher = await aPublisher(site);
   const paper = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
   const [part, whole] = [await aSubscriber(site, publisher, paper), await aSubscriber(site, publisher, paper)];
@@ -100,7 +100,7 @@ test("refunds and voids are compared with the gateway's list in both directions,
   expect(await audited(publisher)).toEqual(["posted as refunded, but not refunded at the gateway"]);
 });
 
-test("a payment that was first opened at PayPal and then paid by card is no difference, nor is its refund", async () => {
+test("a payment first opened at PayPal and then paid by card is no difference, nor is its refund", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   await openPayPal(site, publisher, shopper);
@@ -113,7 +113,7 @@ test("a payment that was first opened at PayPal and then paid by card is no diff
   expect(await audited(publisher)).toEqual([]);
 });
 
-test("a refund that the gateway has paid twice is named", async () => {
+test("names a refund that the gateway has paid twice", async () => {
   const publisher = await aPublisher(site);
   const reader = await aSubscriber(site, publisher, { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" });
   await owe(site, publisher, reader, 900, "test:twice");
@@ -122,7 +122,7 @@ test("a refund that the gateway has paid twice is named", async () => {
   expect(await audited(publisher)).toEqual(["refunded at the gateway a second time"]);
 });
 
-test("says nothing about the gateway's payments while it is away", async () => {
+test("reports nothing about the gateway's payments while it is down", async () => {
   const publisher = await aPublisher(site);
   await aSubscriber(site, publisher);
   site.gatewayIsUp(false);

@@ -44,7 +44,7 @@ const paperBillsOf = ({ tenantId }: Publisher) =>
     [tenantId],
   );
 
-test("a bill goes out four weeks before the renewal, once, with the amount and the day", async () => {
+test("sends a bill four weeks before the renewal, once, with the amount and the day", async () => {
   const publisher = await aPublisher(site);
   const plan = { bundleID: "digital", rateCode: "digital-intro-8w" };
   const { accountNumber, email } = await aBilledPayer(site, publisher, plan);
@@ -64,7 +64,7 @@ test("a bill goes out four weeks before the renewal, once, with the amount and t
   expect(mail?.text).toContain("/account/OneTimePayment");
 });
 
-test("who wants renewal notices elsewhere gets the bill there", async () => {
+test("sends the bill to a separate address for renewal notices", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aBilledPayer(site, publisher);
   const elsewhere = newEmail();
@@ -76,7 +76,7 @@ test("who wants renewal notices elsewhere gets the bill there", async () => {
   ]);
 });
 
-test("who wants paper gets the bill on paper, with its fee in the amount, and no mail", async () => {
+test("sends the bill on paper on request, with its fee in the amount, and no email", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aPaperSubscriber(publisher);
   await pass(site, publisher, 10);
@@ -87,7 +87,7 @@ test("who wants paper gets the bill on paper, with its fee in the amount, and no
   expect(bill?.content.lines).toContainEqual({ label: "Bill on paper", amount: 699 });
 });
 
-test("the fee of a paper bill is paid with the payment, once, and is revenue of its own; the ledgers agree", async () => {
+test("a paper bill's fee is paid once with the payment, and is separate revenue; the ledgers balance", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   const { domain } = publisher;
@@ -112,7 +112,7 @@ test("the fee of a paper bill is paid with the payment, once, and is revenue of 
   expect(publication && (await auditPublication(site.work, publication)).differences).toEqual([]);
 });
 
-test("EZ-Pay in place of a paper bill: its fee is not asked for, it is not printed, and the term is charged without it", async () => {
+test("EZ-Pay instead of a paper bill: no fee, no printing, and the term is charged without the fee", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   const { domain, tenantId } = publisher;
@@ -142,7 +142,7 @@ test("EZ-Pay in place of a paper bill: its fee is not asked for, it is not print
   expect(publication && (await auditPublication(site.work, publication)).differences).toEqual([]);
 });
 
-test("EZ-Pay with a new card closes the fee of a paper bill too", async () => {
+test("EZ-Pay with a new card cancels a paper bill's fee, too", async () => {
   const publisher = await aPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   await site.store.db.write(await dayAt(site, publisher), (tx) => setRenewalDelivery(tx, payer.accountNumber, null));
@@ -154,7 +154,7 @@ test("EZ-Pay with a new card closes the fee of a paper bill too", async () => {
   expect(await chargesOf(site, publisher)).toEqual([3600]);
 });
 
-test("a term shorter than the notice is billed at once; nothing of a bill is charged automatically", async () => {
+test("a term shorter than the notice period is billed at once, and no bill is charged automatically", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aBilledPayer(site, publisher);
   const { renewsOn } = await standingOf(site, publisher, accountNumber);
@@ -164,7 +164,7 @@ test("a term shorter than the notice is billed at once; nothing of a bill is cha
   expect(await chargesOf(site, publisher)).toEqual([3600]);
 });
 
-test("unpaid, it goes on in grace for fourteen days of print, and ends after them", async () => {
+test("an unpaid print subscription continues in grace for fourteen days, and then ends", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aBilledPayer(site, publisher);
   const { paidThrough } = await standingOf(site, publisher, accountNumber);
@@ -212,7 +212,7 @@ test("a card that never pays: seven days of grace for digital, then it ends", as
   expect(await endingOf(publisher)).toEqual(["renewal.grace begun", "renewal.end-unpaid ended"]);
 });
 
-test("while the outcome of a charge is open, grace does not end", async () => {
+test("grace doesn't end while the outcome of a charge is unknown", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aSubscriberWith(site, publisher);
   const { chargeOn, paidThrough } = await standingOf(site, publisher, accountNumber);

@@ -36,7 +36,7 @@ const clockOf = async ({ domain }: Publisher) =>
 
 const todayOf = ({ plain }: Publisher) => site.needs.outside.clock.local({ timeZone: plain.tenant.timeZone }).today;
 
-test("the clock is moved by days, or to a day, for one publisher alone", async () => {
+test("moves the clock by days, or to a day, for one publisher alone", async () => {
   const [publisher, other] = [await aPublisher(site), await aPublisher(site)];
   const real = todayOf(publisher);
   expect(await clockOf(publisher)).toEqual({ domain: publisher.domain, today: real, daysAhead: 0 });
@@ -58,7 +58,7 @@ test("another server sees the moved day, and a date decision follows it", async 
   expect(body.terminationDate).toBe(addDays(todayOf(publisher), 30 + 55));
 });
 
-test("what falls due is done day by day, and shown with its day; tokens stay on real time", async () => {
+test("does due work day by day, dated with its day; tokens use real time", async () => {
   const publisher = await aPublisher(site);
   const { domain, plain } = publisher;
   const { email, accountNumber } = await aSubscriber(site, publisher);
@@ -80,7 +80,7 @@ test("what falls due is done day by day, and shown with its day; tokens stay on 
   expect([status, body.subscriptionStatus]).toEqual([200, "ended"]);
 });
 
-test("a live publisher's day cannot be moved, neither here nor in the store", async () => {
+test("a live publisher's day can't be moved, neither here nor in the database", async () => {
   const publisher = await aPublisher(site);
   await move(publisher, { advanceDays: 1 });
   await changePublisher(site, publisher, "update tenant set mode = 'live'");
@@ -93,7 +93,7 @@ test("a live publisher's day cannot be moved, neither here nor in the store", as
   expect(rows).toEqual([{ days_ahead: 1 }]);
 });
 
-test("a day that is not ahead, no day at all, another site's page and an unknown publisher are refused", async () => {
+test("refuses a day in the past, an invalid day, another site's page and an unknown publisher", async () => {
   const publisher = await aPublisher(site);
   const { domain } = publisher;
   const status = async (body: object, headers = {}) => (await post(body, headers)).statusCode;
@@ -106,7 +106,7 @@ test("a day that is not ahead, no day at all, another site's page and an unknown
   expect(await clockOf(publisher)).toMatchObject({ daysAhead: 0 });
 });
 
-test("two who move one clock at once do not do a day twice", async () => {
+test("two people who move one clock at once don't run a day twice", async () => {
   const publisher = await aPublisher(site);
   const until = addDays(todayOf(publisher), 20);
   const both = await Promise.all([1, 2].map(() => post({ domain: publisher.domain, now: until })));

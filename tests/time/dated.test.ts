@@ -40,7 +40,7 @@ async function waiting(publisher: Publisher): Promise<PaperReader> {
   return reader;
 }
 
-test("a credit given from the link in an email has the publication's day", async () => {
+test("a credit from an email's link has the publication's day", async () => {
   const publisher = await aPublisher(site);
   const { email } = await waiting(publisher);
   const code = await redeliveryCode(site, publisher, email);
@@ -51,7 +51,7 @@ test("a credit given from the link in an email has the publication's day", async
   expect((await emailsOf(publisher, "redeliverySettled")).at(-1)).toMatchObject({ on });
 });
 
-test("a credit that the clock gives, and its email, have the publication's day", async () => {
+test("a credit that is given automatically, and its email, have the publication's day", async () => {
   const publisher = await aPublisher(site);
   await waiting(publisher);
   await pass(site, publisher, 2);
@@ -61,7 +61,7 @@ test("a credit that the clock gives, and its email, have the publication's day",
   expect((await emailsOf(publisher, "redeliverySettled")).at(-1)).toMatchObject({ on });
 });
 
-test("a credit after the day's revenue was earned is no difference in the audit", async () => {
+test("a credit after the day's revenue was recorded is no difference in the audit", async () => {
   const publisher = await aPublisher(site);
   await waiting(publisher);
   await pass(site, publisher, 2);
@@ -69,7 +69,7 @@ test("a credit after the day's revenue was earned is no difference in the audit"
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
-test("the email of a gift that waited for its day has that day", async () => {
+test("a scheduled gift's email has its own day", async () => {
   const publisher = await aPublisher(site);
   await pass(site, publisher, 30);
   const startDate = addDays(await todayAt(site, publisher), 20);

@@ -26,7 +26,7 @@ test("a moved clock applies the address change that its day has reached", async 
   expect(await rowsOf(publisher, changes)).toEqual([{ state: "applied" }]);
 });
 
-test("a moved clock credits the redelivery that nobody confirmed, before the day's revenue is earned", async () => {
+test("a moved clock credits an unconfirmed redelivery before the day's revenue is recorded", async () => {
   const publisher = await aPublisher(site);
   const reader = await aPaperReader(site, publisher, daily);
   await pass(site, publisher, 4);
@@ -36,7 +36,7 @@ test("a moved clock credits the redelivery that nobody confirmed, before the day
   expect(await rowsOf(publisher, issues)).toEqual([{ state: "credited", on: "2026-02-08" }]);
 });
 
-test("a moved clock asks for the payment of a browser that closed before the answer", async () => {
+test("a moved clock checks a payment whose browser closed before the answer", async () => {
   const publisher = await aPublisher(site);
   const { widget, accountNumber } = await aCheckout(site, publisher);
   await payAtGateway(site, widget);
@@ -45,7 +45,7 @@ test("a moved clock asks for the payment of a browser that closed before the ans
   expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "captured" }] });
 });
 
-test("a moved clock asks again for the refund of a gateway that was away", async () => {
+test("a moved clock retries a refund that waited while the gateway was down", async () => {
   const publisher = await aPublisher(site);
   const reader = await aSubscriber(site, publisher, { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" });
   settleSales(site, publisher);

@@ -22,7 +22,7 @@ async function ledgerOf({ tenantId }: Publisher): Promise<Record<string, number>
   return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));
 }
 
-test("print is earned issue by issue at its weekday's value, and a term to the cent", async () => {
+test("print revenue is earned issue by issue at the weekday's value, adding up to the term to the cent", async () => {
   const publisher = await aSteadyPublisher(site);
   const { accountNumber } = await aSubscriberWith(site, publisher, {
     bundleID: "wed-fri-sun",
@@ -40,7 +40,7 @@ test("print is earned issue by issue at its weekday's value, and a term to the c
   expect((await ledgerOf(publisher))["revenue"]).toBe(revenue);
 });
 
-test("what several readers' papers earn on a day is one entry in the books, and each subscription has its own part", async () => {
+test("a day's papers of several readers are one entry in the books, and each subscription has its own share", async () => {
   const publisher = await aSteadyPublisher(site);
   const daily = { bundleID: "daily", rateCode: "daily-4w" };
   const one = await aSubscriberWith(site, publisher, daily);
@@ -67,7 +67,7 @@ test("what several readers' papers earn on a day is one entry in the books, and 
   expect(entries.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(partOf(one) + partOf(other));
 });
 
-test("of a gift nothing is earned before it is redeemed, and then it is the recipient's days that earn it", async () => {
+test("a gift earns nothing before it is redeemed, and then by the recipient's days", async () => {
   const publisher = await aPublisher(site);
   const { code } = await aGiftEmail(site, publisher);
   await pass(site, publisher, 3);
@@ -80,7 +80,7 @@ test("of a gift nothing is earned before it is redeemed, and then it is the reci
   expect([prepaidLiability, cashClearing + tax + revenue]).toEqual([0, 0]);
 });
 
-test("digital is earned day by day; renewed for half a year, no cent is lost between the terms", async () => {
+test("digital revenue is earned day by day; a half-year renewal loses no cent between terms", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aSubscriberWith(site, publisher);
   await pass(site, publisher, 180);

@@ -9,7 +9,7 @@ import { findWrongs } from "./invariants.ts";
 
 const site = await siteOfFile();
 
-test("a charge at a risen price is right with its notice in time, and found where the notice is late, unproven or missing", async () => {
+test("accepts a charge at an increased price with timely notice, and finds a late, unproven or missing one", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aSubscriberWith(site, publisher);
   const today = await todayAt(site, publisher);
@@ -35,7 +35,7 @@ test("a charge at a risen price is right with its notice in time, and found wher
   expect(await wrongsAfter(`delete from notice ${notice}`)).toEqual(overcharged);
 });
 
-test("a row without a day, and a day before that of an earlier row, are found", async () => {
+test("finds a row without a day, or with a day before an earlier row's", async () => {
   const publisher = await aPublisher(site);
   await aSubscriberWith(site, publisher);
   await pass(site, publisher, 60);

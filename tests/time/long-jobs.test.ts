@@ -38,17 +38,17 @@ async function runsForAnHour(name: string, secondsSilent: number) {
   return taken?.id;
 }
 
-test.each(oneAtATime)("%s that takes an hour is not started a second time beside the first", async (name) => {
+test.each(oneAtATime)("an hour-long %s isn't started a second time beside the first", async (name) => {
   const id = await runsForAnHour(name, 20);
   await boss.send(name);
   expect([await stateOf(id), await boss.fetch(name)]).toEqual(["active", []]);
 });
 
-test.each(byItem)("an item of %s that takes an hour is not given up", async (name) => {
+test.each(byItem)("an item of %s that takes an hour isn't given up", async (name) => {
   expect(await stateOf(await runsForAnHour(name, 20))).toBe("active");
 });
 
-test.each(["day", "payments"])("%s of a worker that was killed gives way within two minutes", async (name) => {
+test.each(["day", "payments"])("%s of a killed worker is free again within two minutes", async (name) => {
   await sql("delete from pgboss.job where name = $1", name);
   const id = await runsForAnHour(name, 100);
   await boss.send(name);
@@ -56,7 +56,7 @@ test.each(["day", "payments"])("%s of a worker that was killed gives way within 
   expect(await boss.fetch(name)).toHaveLength(1);
 });
 
-test("an installation whose queues an earlier release made gets the leases of this one", async () => {
+test("an installation whose queues an earlier release created gets this release's leases", async () => {
   const leases = () =>
     sql("select name, expire_seconds, heartbeat_seconds, policy, retry_limit from pgboss.queue order by 1");
   const before = await leases();

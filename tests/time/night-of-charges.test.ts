@@ -30,7 +30,7 @@ async function dueAt(publisher: Publisher, count: number): Promise<readonly numb
   return accounts;
 }
 
-test("charges run side by side: few at first, and more as the gateway answers", async () => {
+test("charges run in parallel: few at first, and more as the gateway answers", async () => {
   const publisher = await aPublisher(site);
   await dueAt(publisher, 12);
   // Each wave waits until all of it is at the gateway.
@@ -48,7 +48,7 @@ test("charges run side by side: few at first, and more as the gateway answers", 
   expect((await chargesOf(site, publisher)).filter((amount) => amount === 1199)).toHaveLength(12);
 });
 
-test("a subscription that can't be charged holds up none behind it, and is named", async () => {
+test("a subscription that can't be charged holds up no others, and is named", async () => {
   const publisher = await aPublisher(site);
   const [broken = 0] = await dueAt(publisher, 6);
   await asOwner(
@@ -60,7 +60,7 @@ test("a subscription that can't be charged holds up none behind it, and is named
   expect((await chargesOf(site, publisher)).filter((amount) => amount === 1199)).toHaveLength(5);
 });
 
-test("a publication whose night takes long holds up no other one", async () => {
+test("a publication with a long night of charges doesn't hold up another", async () => {
   const slow = await aPublisher(site, pricedAt("digital-4w", 1212));
   const quick = await aPublisher(site);
   await dueAt(slow, 1);

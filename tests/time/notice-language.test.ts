@@ -21,13 +21,13 @@ async function aNotifiedReader(publisher: Publisher) {
 
 const promoEnding = (language: string): unknown => [expect.objectContaining({ kind: "promoEnding", language })];
 
-test("a notice is in the reader's language where the publication has terms in it, and the proof says so", async () => {
+test("sends a notice in the reader's language if there are terms in it, and the proof says so", async () => {
   const { announcements, emails } = await aNotifiedReader(await aPublisher(site));
   expect(announcements).toEqual(promoEnding("es"));
   expect(emails).toContainEqual(expect.objectContaining({ kind: "promoEnding", language: "es" }));
 });
 
-test("without Spanish terms a notice is in English, as the terms are", async () => {
+test("without Spanish terms a notice is in English, like the terms", async () => {
   const publisher = await aPublisher(site, (plain) => ({
     ...plain,
     translations: plain.translations.es === undefined ? {} : { es: { ...plain.translations.es, terms: null } },
@@ -36,7 +36,7 @@ test("without Spanish terms a notice is in English, as the terms are", async () 
   expect(announcements).toEqual(promoEnding("en"));
 });
 
-test("a notice that goes on paper keeps the language in which it is printed", async () => {
+test("a notice on paper keeps the language in which it is printed", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aSubscriberWith(site, publisher);
   await changePublisher(site, publisher, "update login set language = 'es'");

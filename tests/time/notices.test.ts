@@ -80,7 +80,7 @@ test("any number of workers write a notice once, and the day that it is due has 
   ]);
 });
 
-test("a charge whose notice did not get out waits, is noted once a day, and comes the law's days after its proof", async () => {
+test("a charge whose notice failed waits, is reported once a day, and follows the notice's proof by the legal days", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber, chargeOn } = await aPromoReader(publisher);
   await passWith(publisher, addDays(chargeOn, 3), away);
@@ -146,7 +146,7 @@ test("announces a price change twenty days before its first charge, and charges 
   expect(await emailsAbout(site, publisher, accountNumber, "priceChange")).toHaveLength(1);
 });
 
-test("does not charge a price whose notice is not proven: the older one continues, and the next term is announced again", async () => {
+test("doesn't charge a price without proven notice: the older one continues, and the next term is announced again", async () => {
   const { publisher, accountNumber, chargeOn } = await aReaderBeforeAnIncrease();
   await passWith(publisher, chargeOn, away);
   expect(await chargesOf(site, publisher)).toEqual([100, 1199, 1199]);
@@ -155,7 +155,7 @@ test("does not charge a price whose notice is not proven: the older one continue
   expect(await emailsAbout(site, publisher, accountNumber, "priceChange")).toHaveLength(2);
 });
 
-test("announces a price change that a temporary stop moves before its notice window again within it, and charges it then", async () => {
+test("announces a price change again if a stop moves its charge outside the notice window, and charges it then", async () => {
   const publisher = await aPublisher(site);
   const reader = await aPaperReader(site, publisher);
   const { accountNumber } = reader;
@@ -180,7 +180,7 @@ test("announces a price change that a temporary stop moves before its notice win
   expect(await chargesOf(site, publisher)).toEqual([3600, 3600, 3900]);
 });
 
-test("does not charge a price change that is withdrawn before it was announced", async () => {
+test("doesn't charge a price change that is withdrawn before it was announced", async () => {
   const { publisher, accountNumber, chargeOn } = await aReaderBeforeAnIncrease();
   const today = await todayAt(site, publisher);
   await applyAgain(site, publisher, dearerFrom(today, null));
@@ -189,7 +189,7 @@ test("does not charge a price change that is withdrawn before it was announced",
   expect(await emailsAbout(site, publisher, accountNumber, "priceChange")).toEqual([]);
 });
 
-test("in New York the email gives fourteen days to cancel after the higher charge, and the record has the day", async () => {
+test("in New York the email gives fourteen days to cancel after the increased charge, and the record has the day", async () => {
   const { publisher, accountNumber, chargeOn } = await aReaderBeforeAnIncrease("NY");
   await passTo(site, publisher, addDays(chargeOn, -20));
   const refundUntil = addDays(chargeOn, 14);
@@ -242,7 +242,7 @@ test("a mailbox that refuses a notice: it is on the post list, later ones come o
   expect(await chargesOf(site, publisher)).toEqual([100, 1199]);
 });
 
-test("who gets renewal notices on paper gets each notice by post, and no mail of it", async () => {
+test("a reader who wants renewal notices on paper gets each by mail, and no email", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber, chargeOn } = await aPromoReader(publisher);
   await changePublisher(site, publisher, "update account set e_notice_email = null");
@@ -251,7 +251,7 @@ test("who gets renewal notices on paper gets each notice by post, and no mail of
   expect(await findPostList(db, publisher.tenantId)).toMatchObject([{ kind: "promoEnding", because: "paper" }]);
 });
 
-test("a notice that comes back after it was sent is no proof anymore, and is noted once", async () => {
+test("a notice that is returned as undeliverable proves nothing anymore, and is reported once", async () => {
   const publisher = await aPublisher(site);
   const { tenantId } = publisher;
   const { chargeOn } = await aPromoReader(publisher);
@@ -273,7 +273,7 @@ test("a notice that comes back after it was sent is no proof anymore, and is not
   expect(await chargesOf(site, publisher)).toEqual([100]);
 });
 
-test("a stop that moves the charge far away from its notice brings another one, within its days", async () => {
+test("a stop that moves the charge far from its notice causes another one, within the legal days", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber, chargeOn, renewsOn, paidThrough } = await aPromoReader(publisher);
   await passTo(site, publisher, addDays(chargeOn, -10));

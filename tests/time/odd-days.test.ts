@@ -106,7 +106,7 @@ test("a clock that is set back an hour, over midnight: the day begins again, and
   expect(states).toEqual([states[0], states[0], states[0]]);
 });
 
-test("terms that a card paid for months after they were delivered are earned, each of them", async () => {
+test("terms that a card paid for months after they were delivered are each recorded as earned", async () => {
   const publisher = await publisherIn("America/Chicago");
   const accountNumber = await dueOn(publisher, "2026-06-10");
   for (const day of ["2026-12-01", "2026-12-08", "2026-12-09"]) {

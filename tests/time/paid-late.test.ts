@@ -57,7 +57,7 @@ async function endedUnpaid(publisher: Publisher) {
   return { payer: await again(publisher, payer), paidThrough };
 }
 
-test("rules 10: a payment the day after an unpaid subscription ended settles what is owed and starts it again at once", async () => {
+test("rules 10: paying the day after an unpaid end pays what is owed and restarts at once", async () => {
   const publisher = await aPublisher(site);
   const { payer, paidThrough } = await endedUnpaid(publisher);
   const shown = await payable(site, publisher, payer);
@@ -73,7 +73,7 @@ test("rules 10: a payment the day after an unpaid subscription ended settles wha
   expect(await auditOf(publisher)).toEqual([]);
 });
 
-test("within thirty days of the end it can be paid for, and after them not; a card alone does not start it again", async () => {
+test("can be paid for within thirty days of the end, and not later; a card alone doesn't restart it", async () => {
   const publisher = await aPublisher(site);
   const { payer, paidThrough } = await endedUnpaid(publisher);
   const { cardTerms } = await payable(site, publisher, payer);
@@ -91,7 +91,7 @@ test("within thirty days of the end it can be paid for, and after them not; a ca
   expect((await openFor(site, publisher, late, rate)).body).toMatchObject({ isSuccess: false });
 });
 
-test("a subscription that is paid for late ends again, unpaid, as it did before", async () => {
+test("a subscription that is paid for late ends again, unpaid, as before", async () => {
   const publisher = await aPublisher(site);
   const { payer } = await endedUnpaid(publisher);
   await paysFor(site, publisher, payer, rate);
@@ -108,7 +108,7 @@ const acrossTheEnd = (paidThrough: Day) => ({
   restartDate: addDays(paidThrough, 22),
 });
 
-test("paid papers that a stop has saved across the end of the paid term are still brought before an unpaid subscription ends", async () => {
+test("delivers papers saved by a stop across the end of the paid term before an unpaid subscription ends", async () => {
   const publisher = await aPublisher(site);
   await noHolidays(publisher);
   const payer = await aBilledPayer(site, publisher);
@@ -129,7 +129,7 @@ test("paid papers that a stop has saved across the end of the paid term are stil
 });
 
 for (const cents of [1206, 1209])
-  test(`a new card minutes after a decline is charged at once, and once: ${cents === 1206 ? "soft" : "hard"} decline`, async () => {
+  test(`charges a new card at once, and only once, minutes after a decline: ${cents === 1206 ? "soft" : "hard"} decline`, async () => {
     const publisher = await aPublisher(site, pricedAt("digital-4w", cents));
     const { accountNumber, email } = await aSubscriberWith(site, publisher, {}, rehearsing);
     const { chargeOn, paidThrough } = await standingOf(site, publisher, accountNumber);
@@ -151,7 +151,7 @@ for (const cents of [1206, 1209])
     expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
   });
 
-test("a new card after a decline is charged with the publication's next day, should the first try be lost", async () => {
+test("if the first try with a new card is lost, charges it on the publication's next day", async () => {
   const publisher = await aPublisher(site, pricedAt("digital-4w", 1206));
   const { accountNumber, email } = await aSubscriberWith(site, publisher, {}, rehearsing);
   const { chargeOn, paidThrough } = await standingOf(site, publisher, accountNumber);
@@ -164,7 +164,7 @@ test("a new card after a decline is charged with the publication's next day, sho
   expect(await chargesOf(site, publisher)).toEqual([100, 1206]);
 });
 
-test("EZ-Pay whose card is not due yet stays active between the last paid paper and the charge, and says what is charged when", async () => {
+test("EZ-Pay with a charge still to come stays active after the last paid paper, and shows what is charged when", async () => {
   const publisher = await aPublisher(site, (plain) => ({
     ...plain,
     tenant: { ...plain.tenant, policy: { ...plain.tenant.policy, chargeLeadDays: 0 } },
@@ -185,7 +185,7 @@ test("EZ-Pay whose card is not due yet stays active between the last paid paper 
   expect(await chargesOf(site, publisher)).toEqual([3600, 3600]);
 });
 
-test("a cancellation that is taken back during a temporary stop leaves delivery stopped until the restart", async () => {
+test("undoing a cancellation during a temporary stop leaves delivery stopped until the restart", async () => {
   const publisher = await aPublisher(site);
   await noHolidays(publisher);
   const payer = await aPayer(site, publisher);
@@ -204,7 +204,7 @@ test("a cancellation that is taken back during a temporary stop leaves delivery 
   expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ status: "active" });
 });
 
-test("a reader who pays what is owed during a temporary stop stays stopped", async () => {
+test("paying what is owed during a temporary stop leaves delivery stopped", async () => {
   const publisher = await aPublisher(site);
   await noHolidays(publisher);
   const payer = await aBilledPayer(site, publisher);

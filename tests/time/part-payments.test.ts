@@ -36,7 +36,7 @@ test("part payments that leave a balance show no false difference on any day, an
   expect(found).toEqual([]);
 });
 
-test("a check too small for a paper stays on the account, and lowers nothing of what was paid before", async () => {
+test("a check too small for a paper stays on the account, and lowers nothing paid before", async () => {
   const publisher = await aSteadyPublisher(site);
   const payer = await aBilledPayer(site, publisher);
   await pass(site, publisher, 5);

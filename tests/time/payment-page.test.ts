@@ -146,7 +146,7 @@ test("a changed script of the gateway is told once and is no difference; one tha
   ]);
 });
 
-test("a publication of the sandbox is not watched", async () => {
+test("doesn't check the payment page of a sandbox publication", async () => {
   const { round, trail } = watching(await aPublisher(site));
   expect(await round()).toEqual([]);
   expect(await trail()).toEqual([]);
@@ -165,7 +165,7 @@ test("the job of every day looks, in a process that serves the site and in no ot
   await boss.stop({ graceful: true, timeout: 5000, close: false });
 });
 
-test("the queue's schedule is the table of due work; what an earlier release had scheduled is taken off", async () => {
+test("the queue's schedule is the table of due work, and an earlier release's schedule is removed", async () => {
   const boss = await openQueue(site.store.pool, true, () => undefined);
   await boss.createQueue("end-canceled");
   await boss.schedule("end-canceled", "3 * * * *");

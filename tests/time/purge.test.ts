@@ -42,7 +42,7 @@ async function anUnpaidOrder(publisher: Publisher) {
 const signIn = ({ domain }: Publisher, email: string) =>
   call(site, "authenticateTNEmail", { domain, email, password }, { ip: newIp() });
 
-test("an unproven login that has ordered nothing is gone after 14 days, with its sessions", async () => {
+test("deletes an unconfirmed login that has ordered nothing after 14 days, with its sessions", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aVisitor(site, publisher);
   await sessionsGoIdle(publisher);
@@ -54,7 +54,7 @@ test("an unproven login that has ordered nothing is gone after 14 days, with its
   expect(await rowsOf(publisher, "select token_hash from mail_token where tenant_id = $1")).toEqual([]);
 });
 
-test("the 14 days count from the day on which the login was made, also after the clock was moved", async () => {
+test("the 14 days count from the day the login was created, even after the clock was moved", async () => {
   const publisher = await aPublisher(site);
   await pass(site, publisher, 30);
   const { email } = await aVisitor(site, publisher);
@@ -63,7 +63,7 @@ test("the 14 days count from the day on which the login was made, also after the
   expect(await loginsOf(publisher, email)).toBe(1);
 });
 
-test("an order that is not paid for is given up after 14 days by the publication's clock, and then nobody is left of it", async () => {
+test("cancels an unpaid order after 14 days by the publication's clock, and deletes all about its buyer", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await anUnpaidOrder(publisher);
   await sessionsGoIdle(publisher);
@@ -89,7 +89,7 @@ test("an order that is chosen again keeps its login and its account", async () =
   expect(await loginsOf(publisher, email)).toBe(1);
 });
 
-test("a buyer who never confirmed the email still gets in a year later, also after the subscription has ended", async () => {
+test("a buyer who never confirmed the email can sign in a year later, even after the subscription has ended", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
   await sessionsGoIdle(publisher);
@@ -100,7 +100,7 @@ test("a buyer who never confirmed the email still gets in a year later, also aft
   expect((await standingOf(site, publisher, accountNumber)).status).toBe("ended");
 });
 
-test("a login whose payment may have gone through is kept, also when staff have to find that out", async () => {
+test("keeps a login whose payment may have gone through, even while staff have to find that out", async () => {
   const publisher = await aPublisher(site);
   const { email, widget } = await aCheckout(site, publisher);
   await payAtGateway(site, widget);
@@ -115,7 +115,7 @@ test("a login whose payment may have gone through is kept, also when staff have 
   expect(await loginsOf(publisher, email)).toBe(1);
 });
 
-test("a proven login, one that staff have locked, and one with a session in use are kept", async () => {
+test("keeps a confirmed login, one that staff have locked, and one with a session in use", async () => {
   const publisher = await aPublisher(site);
   const [proven, locked, used] = [
     await aVisitor(site, publisher),
@@ -135,7 +135,7 @@ test("a proven login, one that staff have locked, and one with a session in use 
   for (const { email } of [proven, locked, used]) expect(await loginsOf(publisher, email)).toBe(1);
 });
 
-test("invitations, codes on paper and changes that nobody answered are gone after 90 days, and not before", async () => {
+test("deletes unanswered invitations, paper codes and changes after 90 days, and not before", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aSubscriber(site, publisher);
   const count = async () =>
@@ -185,7 +185,7 @@ test("invitations, codes on paper and changes that nobody answered are gone afte
   expect(await count()).toBe(5);
 });
 
-test("the counts of the desk's sign-in and its one-time questions go when they have run out", async () => {
+test("deletes the desk's sign-in counts and one-time challenges when they have expired", async () => {
   const publisher = await aPublisher(site);
   const name = randomUUID();
   const count = async () =>
@@ -218,7 +218,7 @@ test("the counts of the desk's sign-in and its one-time questions go when they h
   expect(await count()).toEqual(["new", "asked"]);
 });
 
-test("a link by which staff set up a sign-in goes 90 days after it has run out, used or not", async () => {
+test("deletes a link for setting up a staff sign-in 90 days after it has expired, used or not", async () => {
   const publisher = await aPublisher(site);
   const { staffId } = await aColleague(site, "clerk", publisher);
   const now = new Date();

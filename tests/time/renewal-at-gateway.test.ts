@@ -100,7 +100,7 @@ test("while the card is being charged for the term, nobody can pay for it in ano
   expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ grants: 2 });
 });
 
-test("a renewal that has gone through unseen is posted first, and the payer looks at the account again", async () => {
+test("posts a renewal that went through unnoticed first, and shows the payer the account again", async () => {
   const { publisher, payer, charged } = await whileCharging("answer");
   const meanwhile = await pays(publisher, payer);
   line.goOn.resolve();
@@ -110,7 +110,7 @@ test("a renewal that has gone through unseen is posted first, and the payer look
   expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ grants: 2 });
 });
 
-test("a payment is voided, and the payer told, where the account is paid to another day than was shown", async () => {
+test("voids a payment, and notifies the payer, if the account is paid through another day than was shown", async () => {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   const { body } = await pays(publisher, payer);

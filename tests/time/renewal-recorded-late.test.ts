@@ -13,7 +13,7 @@ import { emailsAbout, pass, passTo, standingOf } from "#tests/world/time.ts";
 const site = await siteOfFile();
 
 test.each<MoodName>(["holds-and-records-late", "answers-and-records-late", "acts-twice-and-records-late"])(
-  "a renewal of a gateway that %s is charged once, on whatever days it is looked at",
+  "a renewal of a gateway that %s is charged once, on whatever days it is checked",
   async (mood) => {
     const publisher = await aPublisher(site);
     const { accountNumber } = await aSubscriber(site, publisher, {

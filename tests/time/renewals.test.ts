@@ -53,7 +53,7 @@ async function chargeDay(publisher: Publisher, accountNumber: number) {
   return chargeOn;
 }
 
-test("EZ-Pay is charged on its day and not before, at the rate that follows, with units, money and receipt", async () => {
+test("charges EZ-Pay on its day and not before, at the following rate, with units, payment and receipt", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aSubscriberWith(site, publisher);
   const before = await standingOf(site, publisher, accountNumber);
@@ -74,7 +74,7 @@ test("EZ-Pay is charged on its day and not before, at the rate that follows, wit
   expect(await moneyOf(site, publisher)).toMatchObject({ posted: 1299, unbalanced: 0 });
 });
 
-test("a year passes: thirteen terms, each paid once, none with a gap", async () => {
+test("in a year: thirteen terms, each paid once, without a gap", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aSubscriberWith(site, publisher);
   await pass(site, publisher, 365);
@@ -99,7 +99,7 @@ test("any number of workers charge a due subscription once", async () => {
   expect(await charge(publisher)).toBe(0);
 });
 
-test("a soft decline is tried again on days 1, 3, 5, 7 and then weekly as far as grace goes; delivery goes on", async () => {
+test("retries a soft decline on days 1, 3, 5, 7 and then weekly through grace, and continues delivery", async () => {
   const publisher = await aPublisher(site, declining);
   const { accountNumber } = await aSubscriberWith(site, publisher, {}, rehearsing);
   const due = await chargeDay(publisher, accountNumber);
@@ -128,7 +128,7 @@ test("a soft decline is tried again on days 1, 3, 5, 7 and then weekly as far as
   expect(failed[0]).toMatchObject({ amount: 1206, goesOnThrough: addDays(paidThrough, 7) });
 });
 
-test("an approved retry settles it: the term continues from where it ended", async () => {
+test("an approved retry pays it, and the term continues from where it ended", async () => {
   const publisher = await aPublisher(site, declining);
   const { accountNumber } = await aSubscriberWith(site, publisher, {}, rehearsing);
   const due = await chargeDay(publisher, accountNumber);
@@ -149,7 +149,7 @@ test("an approved retry settles it: the term continues from where it ended", asy
   expect(await chargesOf(site, publisher)).toEqual([100, 1200]);
 });
 
-test("a hard decline asks for a new card and is not tried again; the new card is charged at once, and once", async () => {
+test("a hard decline asks for a new card without retries, and the new card is charged at once, and once", async () => {
   const publisher = await aPublisher(site, hard);
   const { accountNumber } = await aSubscriberWith(site, publisher, {}, rehearsing);
   const due = await chargeDay(publisher, accountNumber);
@@ -201,7 +201,7 @@ test("after a cancellation nothing is charged, and what was on its way is taken 
   expect(await moneyOf(site, publisher)).toMatchObject({ posted: 100, charges: [100] });
 });
 
-test("does not charge a price that rose without notice: the agreed price continues", async () => {
+test("doesn't charge a price that was increased without notice: the agreed price continues", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aSubscriberWith(site, publisher);
   const due = await chargeDay(publisher, accountNumber);
@@ -218,7 +218,7 @@ test("does not charge a price that rose without notice: the agreed price continu
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ grants: 2, status: "active" });
 });
 
-test("without a price that anybody agreed to nothing is charged, and it is noted once a day", async () => {
+test("without an agreed price charges nothing, and reports it once a day", async () => {
   const publisher = await aPublisher(site, pricedAt("digital-4w", 1199));
   const { accountNumber } = await aSubscriberWith(site, publisher);
   const due = await chargeDay(publisher, accountNumber);
@@ -239,7 +239,7 @@ test("without a price that anybody agreed to nothing is charged, and it is noted
   expect(noted).toEqual([{ outcome: "waits:not-agreed" }, { outcome: "waits:not-agreed" }]);
 });
 
-test("without a card nothing is tried: the subscriber is asked for one", async () => {
+test("without a card tries nothing, and asks the subscriber for one", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aSubscriberWith(site, publisher);
   const due = await chargeDay(publisher, accountNumber);
@@ -250,7 +250,7 @@ test("without a card nothing is tried: the subscriber is asked for one", async (
   expect(await emailsAbout(site, publisher, accountNumber, "paymentFailed")).toMatchObject([{ cardLabel: null }]);
 });
 
-test("a gateway that breaks off is asked what became of the charge: nothing did, and the next run charges once", async () => {
+test("checks a charge whose connection broke: nothing was charged, and the next run charges once", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aSubscriberWith(site, publisher);
   const due = await chargeDay(publisher, accountNumber);
@@ -271,7 +271,7 @@ test("a gateway that breaks off is asked what became of the charge: nothing did,
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ grants: 2, status: "active" });
 });
 
-test("a charge that the gateway keeps silent about is asked for and posted once", async () => {
+test("checks a charge that the gateway didn't answer, and posts it once", async () => {
   const publisher = await aPublisher(site, pricedAt("digital-4w", 1217));
   const { accountNumber } = await aSubscriberWith(site, publisher, {}, rehearsing);
   const due = await chargeDay(publisher, accountNumber);

@@ -41,7 +41,7 @@ const balanceOf = async ({ tenantId }: Publisher): Promise<number | undefined> =
 const salesAt = ({ plain }: Publisher): number =>
   site.gatewayLedger.db.prepare("select id from txn where merchant = ?").all(merchantAt(plain)).length;
 
-test("a balance that covers the whole term renews it: no charge at the gateway, a receipt, a line of the history, both ledgers agree", async () => {
+test("a balance that covers the term renews it without a charge, with a receipt and history, and ledgers balance", async () => {
   const { publisher, email, accountNumber, due } = await whoIsRich();
   const { domain, tenantId } = publisher;
   const token = await signedIn(site, publisher, email);
@@ -72,7 +72,7 @@ test("a balance that covers the whole term renews it: no charge at the gateway, 
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
-test("without a card it is renewed all the same; what the balance no longer covers asks for one", async () => {
+test("renews without a card, too; once the balance is too small, asks for one", async () => {
   const { publisher, email, accountNumber, due } = await whoIsRich();
   await changePublisher(site, publisher, "update subscription set payment_method_id = null");
   await passTo(site, publisher, due);
@@ -88,7 +88,7 @@ test("without a card it is renewed all the same; what the balance no longer cove
   expect(await emailsAbout(site, publisher, accountNumber, "paymentFailed")).toMatchObject([{ cardLabel: null }]);
 });
 
-test("killed before it was posted, it is posted once by the next one who asks", async () => {
+test("after a crash before posting, the next attempt posts it once", async () => {
   const { publisher, accountNumber, due } = await whoIsRich();
   const { tenantId } = publisher;
   await asOwner(site.store.owner, "update sandbox_day set days_ahead = days_ahead + 1 where tenant_id = $1", [

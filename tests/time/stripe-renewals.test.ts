@@ -23,7 +23,7 @@ async function aReader(publisher: Publisher, number = "4242424242424242") {
   return { accountNumber, chargeOn };
 }
 
-test("a card is declined, another one pays, and what was kept pays the next term", async () => {
+test("after one card is declined another one pays, and the stored card pays the next term", async () => {
   const publisher = await aStripePublisher(site);
   const { widget, ...shopper } = await aCheckout(site, publisher);
   const declined = await submit(site, publisher, shopper, await payAtGateway(site, widget, cardOf("4000000000009995")));
@@ -58,7 +58,7 @@ test("a renewal whose answer is lost is found by its customer, and posted once",
   expect(stripeCharges(site, publisher)).toEqual([100, 1199]);
 });
 
-test("a renewal that Stripe made and answered with an error is posted, and not made again", async () => {
+test("posts a renewal that Stripe made and answered with an error, and doesn't repeat it", async () => {
   const publisher = await aStripePublisher(site);
   const { accountNumber, chargeOn } = await aReader(publisher);
   stripeFault(site, publisher, "charge");
@@ -67,7 +67,7 @@ test("a renewal that Stripe made and answered with an error is posted, and not m
   expect(stripeCharges(site, publisher)).toEqual([100, 1199]);
 });
 
-test("a bank that wants to ask its customer declines the renewal, and the reader is asked for another card", async () => {
+test("a bank that requires confirmation declines the renewal, and the reader is asked for another card", async () => {
   const publisher = await aStripePublisher(site);
   const { accountNumber, chargeOn } = await aReader(publisher, "4000002760003184");
   await passTo(site, publisher, addDays(chargeOn, 1));
@@ -84,7 +84,7 @@ test("a bank that wants to ask its customer declines the renewal, and the reader
   expect(renewal).toEqual({ code: "declined", next: null });
 });
 
-test("a refund is pending, then paid; one that fails goes to a person; the audit agrees with Stripe's own list", async () => {
+test("a refund is pending, then paid; a failed one goes to staff; the audit agrees with Stripe's own list", async () => {
   const publisher = await aStripePublisher(site);
   const reader = await aReader(publisher);
   await owe(site, publisher, reader, 50, "a-refund");
@@ -111,7 +111,7 @@ test("a refund is pending, then paid; one that fails goes to a person; the audit
   expect(await auditWithGateway(site, publisher)).toEqual([]);
 });
 
-test("the audit names a charge that Stripe has and we do not, and one that we have and Stripe does not", async () => {
+test("the audit names a charge that Stripe has and we don't, and one that we have and Stripe doesn't", async () => {
   const publisher = await aStripePublisher(site);
   const { accountNumber } = await aReader(publisher);
   const { widget } = await aCheckout(site, publisher);

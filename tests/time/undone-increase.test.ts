@@ -31,7 +31,7 @@ const cancelsOn = async (day: Day, { publisher, leaves }: IncreasedPrice) => {
   return { canceling, told, answer: (await leave(site, publisher, canceling)).body };
 };
 
-test("who cancels within fourteen days of a higher charge in New York gets the unused part back, and an email says how much", async () => {
+test("canceling within 14 days of an increased charge in New York refunds the unused part, and an email says so", async () => {
   const reader = await whoPaidMore(site);
   const { publisher, email, accountNumber, dearerFrom } = reader;
   const today = addDays(dearerFrom, 2);
@@ -52,7 +52,7 @@ test("who cancels within fourteen days of a higher charge in New York gets the u
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
 
-test("before the dearer term begins all of it goes back: the older one is used up; each day of it is earned at what it cost", async () => {
+test("canceling before the increased term begins refunds all of it and uses up the older term first", async () => {
   const reader = await whoPaidMore(site);
   const { publisher, accountNumber, chargedOn, dearerFrom } = reader;
   const { answer } = await cancelsOn(addDays(chargedOn, 1), reader);
@@ -83,7 +83,7 @@ test("the cancellation has exactly the money and days that its preview shows, an
   expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ paidThrough: told?.accessUntil });
 });
 
-test("after fourteen days, and where no such right is, a cancellation lasts to the end of what was paid for", async () => {
+test("after fourteen days, or without that right, a cancellation takes effect at the end of the paid term", async () => {
   const late = await whoPaidMore(site);
   const { told, answer } = await cancelsOn(addDays(late.chargedOn, 15), late);
   expect(told).toMatchObject({ accessUntil: addDays(late.dearerFrom, 27), refundCents: null });
@@ -100,7 +100,7 @@ test("after fourteen days, and where no such right is, a cancellation lasts to t
   }
 });
 
-test("a reader who undoes the cancellation continues, is charged for another term, and gets no second refund of it", async () => {
+test("a reader who undoes the cancellation continues, is charged for another term, and isn't refunded again", async () => {
   const reader = await whoPaidMore(site);
   const { publisher, accountNumber, chargedOn } = reader;
   const { canceling } = await cancelsOn(addDays(chargedOn, 1), reader);
