@@ -18,7 +18,7 @@ import {
 
 withDatabase();
 
-test("what the file says is what the server reads back", async () => {
+test("the server reads back what the file says", async () => {
   const plain = plainOf(ownFile().file);
   const { tenantId } = await applied(plain);
   const read = await publication(tenantId);
@@ -40,7 +40,7 @@ test("what the file says is what the server reads back", async () => {
   expect(zips).toContainEqual({ zip5: "04852", method: "mail", route_code: null });
 });
 
-test("the same file twice changes nothing, not even on another day", async () => {
+test("applying the same file twice changes nothing, even on another day", async () => {
   const plain = plainOf(ownFile().file);
   const { tenantId, changes } = await applied(plain);
   expect(Object.keys(changes)).toEqual([
@@ -60,7 +60,7 @@ test("the same file twice changes nothing, not even on another day", async () =>
   expect(await everything(tenantId)).toEqual(before);
 });
 
-test("a ZIP moves to another route and a route without ZIPs goes", async () => {
+test("moves a ZIP to another route, and removes a route without ZIPs", async () => {
   const { file } = ownFile();
   const { tenantId } = await applied(plainOf(file));
   const moved = plainOf(
@@ -93,7 +93,7 @@ test("a secret is sealed, replaced when it changes and left alone when it does n
   expect(box.open((await pin()).sealed, place)).toBe("other");
 });
 
-test("a second default publication and a host that another one has are refused, and nothing is written", async () => {
+test("refuses a second default publication, or a host of another one, and writes nothing", async () => {
   const first = plainOf(ownFile().file, ["default: no", "default: yes"]);
   await applied(first);
   const rival = ownFile();
@@ -129,7 +129,7 @@ test("publications know nothing of one another", async () => {
   expect(await everything(one.tenantId)).toEqual(before);
 });
 
-test("two files at the same time are applied one after the other", async () => {
+test("two files applied at the same time take effect one after the other", async () => {
   const plain = plainOf(ownFile().file);
   const results = await Promise.all([apply(plain), apply(plain), apply(plain)]);
   expect(new Set(results.map((result) => (result.kind === "applied" ? result.tenantId : result.because))).size).toBe(1);
@@ -157,7 +157,7 @@ test("every change is in the audit trail", async () => {
   });
 });
 
-test("an owner who is no superuser applies files too, and applies them once", async () => {
+test("a database owner who isn't a superuser can apply files, each with one effect", async () => {
   await withPlainOwner(async (plainOwner) => {
     const needs = {
       today: toDay("2026-06-15"),
@@ -171,7 +171,7 @@ test("an owner who is no superuser applies files too, and applies them once", as
   });
 });
 
-test("a text of the terms that has changed needs a new version: nothing is written without one", async () => {
+test("refuses changed terms without a new version, and writes nothing", async () => {
   const { file } = ownFile();
   const { tenantId } = await applied(plainOf(file));
   const before = await everything(tenantId);
@@ -185,7 +185,7 @@ test("a text of the terms that has changed needs a new version: nothing is writt
   expect((await publication(tenantId)).tenant.terms.gift).toEqual(renamed.tenant.terms.gift);
 });
 
-test("an own text that the file no longer names is gone", async () => {
+test("removes one of the publication's own texts that the file no longer names", async () => {
   const { file } = ownFile();
   const plain = plainOf(file);
   const { tenantId } = await applied(plain);
@@ -194,7 +194,7 @@ test("an own text that the file no longer names is gone", async () => {
   expect((await publication(tenantId)).tenant.terms).toEqual(without.tenant.terms);
 });
 
-test("settings that an older release wrote name no own texts, and stay valid", async () => {
+test("settings that an older release wrote without own texts stay valid", async () => {
   const { tenantId } = await applied(plainOf(ownFile().file));
   await sql`update tenant set settings = settings #- '{terms,gift}' #- '{terms,bill}' where tenant_id = ${tenantId}`.execute(
     owner,

@@ -12,7 +12,7 @@ import {
 
 withDatabase();
 
-test("a changed price becomes a new version, and the version of a subscription is never rewritten", async () => {
+test("a changed price is a new version, and existing subscriptions keep their version", async () => {
   const { file } = ownFile();
   const { tenantId } = await applied(plainOf(file));
   await subscribe(tenantId, "digital", "digital-month", 1);
@@ -30,7 +30,7 @@ test("a changed price becomes a new version, and the version of a subscription i
   expect((await ratesOf(tenantId, "digital-month")).at(-1)).toEqual([3, 1399, "2025-01-01", null]);
 });
 
-test("a price from a later date exists beside today's until then", async () => {
+test("a future price exists beside today's price until its date", async () => {
   const { file } = ownFile();
   const { tenantId } = await applied(plainOf(file));
   const next: Change = [
@@ -47,7 +47,7 @@ test("a price from a later date exists beside today's until then", async () => {
   expect(await ratesOf(tenantId, "digital-month")).toEqual([[1, 1399, "2025-01-01", null]]);
 });
 
-test("plans, upgrades and reasons that are gone from the file are retired, and are back when it names them again", async () => {
+test("retires plans, upgrades and reasons that the file no longer names, and restores them when it does again", async () => {
   const { file } = ownFile();
   const full = plainOf(file);
   const { tenantId } = await applied(full);

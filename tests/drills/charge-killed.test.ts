@@ -90,7 +90,7 @@ test.each<DeathPoint>(["before the call", "after the call", "before the commit",
 );
 
 test.each<DeathPoint>(["before the call", "after the call", "before the commit", "after the commit"])(
-  "kill -9 %s of charges that are posted together: each is made once and posted once",
+  "kill -9 %s of charges that are posted together: each is charged once and posted once",
   async (point) => {
     for (const round of [0, 1]) {
       const { publisher, all } = await dueSubscribers(round, 4);
@@ -124,7 +124,7 @@ test.each([
 );
 
 test.each<DeathPoint>(["before the call", "after the call", "before the commit", "after the commit"])(
-  "kill -9 %s of a charge, and the sandbox clock goes on by days: it is made once, and not weeks later",
+  "kill -9 %s of a charge, and days pass in the sandbox: it is charged once, and not weeks later",
   async (point) => {
     for (const round of [0, 1]) {
       const { publisher, accountNumber } = await dueSubscribers(round);

@@ -15,7 +15,7 @@ const shoppers = 3;
 const askers = 4;
 
 test.skipIf(!canReplicate)(
-  "whatever happens between program and database, nobody waits for long, nothing acknowledged is lost, and it goes on by itself",
+  "after database failures nobody waits long, nothing acknowledged is lost, and service resumes automatically",
   async () => {
     await using clusters = await twoClusters();
     await using relay = await aRelay(clusters.primary.owner);

@@ -53,7 +53,7 @@ const liveCount = async (drilled: Drilled): Promise<number> =>
 type Preview = { readonly begin: number; readonly notInTheLastFile: number; readonly days: readonly DayShown[] };
 
 test.runIf(count > 0)(
-  "a paper moves in with its messy list, goes live, lives a month, and moves on to another folder",
+  "a newspaper imports its messy list, goes live, runs a month, and moves to another folder",
   async () => {
     const took = figures();
     await using receiver = await aReceiver();

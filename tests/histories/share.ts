@@ -50,7 +50,7 @@ export async function tellShare(share: number, of: number): Promise<void> {
       ? Array.from({ length: all }, (_, at) => from + at).filter((seed) => seed % of === share)
       : [Number(chosen)].filter(() => share === 0);
   test(
-    "nobody pays twice, nobody else gets in, and the books are true, whatever people and the gateway do",
+    "nobody pays twice, nobody else gets access, and the books balance, whatever people and the gateway do",
     async () => {
       const failures = new Map<string, string>();
       const begun: Begun[] = [];

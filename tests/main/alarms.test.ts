@@ -48,7 +48,7 @@ test.each([
   ["openId", [`identity ${others}`, "staff-sign-in"]],
   ["mail", ["email"]],
 ] as const)(
-  "%s unplugged: check names each row, an alarm begins within two minutes, and emails tell once that it began and once that it is over",
+  "%s unplugged: check names each row, an alarm begins within two minutes, and emails report begin and end once",
   async (plug, rows) => {
     expect(await wrongRows()).toEqual([]);
     await pass(60);
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test("a fault that comes and goes is one alarm, and one that lasts a moment is none", async () => {
+test("a fault that comes and goes is one alarm, and a momentary one is none", async () => {
   const before = (await emails()).length;
   plugs.blox.pull();
   await pass(40);
@@ -97,7 +97,7 @@ test("a fault that comes and goes is one alarm, and one that lasts a moment is n
   expect((await emails()).length - before).toBe(2);
 });
 
-test("what has failed for good is an alarm at once, in the log and by email, with what to do", async () => {
+test("a permanent failure raises an alarm at once, in the log and by email, with what to do", async () => {
   await asOwner(
     site.store.owner,
     `insert into letter (tenant_id, letter_id, kind, recipient, natural_key, content, state, created_at, written_on)
@@ -119,7 +119,7 @@ test("what has failed for good is an alarm at once, in the log and by email, wit
   expect((await emails()).at(-1)?.subject).toBe("Over: Emails and circulation commands");
 });
 
-test("of several programs on one database, one checks in each round", async () => {
+test("of several programs on one database, only one checks in each round", async () => {
   await pass(60);
   site.passMinutes(1);
   const seen = async () => (await readFindings(needs.db.directory)).map(({ seenAt }) => seenAt.getTime());

@@ -19,7 +19,7 @@ type Audited = { readonly domain: string; readonly gatewayDays: number | null; r
 const audited = async (at: Installation): Promise<readonly Audited[]> =>
   JSON.parse((await command(at, ["audit", "--json"])).out) as Audited[];
 
-test("the audit has the emulated gateway's own list, beside the running program", async () => {
+test("the audit has the emulated gateway's own list, even while the program is running", async () => {
   const all = await audited(home);
   expect(all).toHaveLength(demoCatalogFiles.length);
   expect(all.map(({ gatewayDays, differences }) => ({ gatewayDays, differences }))).toEqual(
@@ -78,7 +78,7 @@ test("a backup that is taken while the site serves comes back on an empty machin
   expect(await ask(away, accounts)).toEqual(await ask(home, accounts));
 });
 
-test("a backup that cannot be written leaves nothing, and is reported in a line", async () => {
+test("a backup that can't be written leaves no file, and is reported in a line", async () => {
   const file = join(home.folder, "no-such-folder", "all.backup");
   expect(await command(home, ["backup", file])).toMatchObject({
     code: 1,

@@ -70,7 +70,7 @@ test("a fresh demo is ready: every row is there and ok, and the command ends wit
   expect(test).toMatchObject({ what: "Test email", ok: false, says: "SMTP_URL is not set" });
 });
 
-test("what is wrong is named, row by row, and ends the command with 1; a backup that was written counts", async () => {
+test("names what is wrong row by row and exits with 1; a backup that was written counts", async () => {
   await ask(home, "update tenant set mode = 'live' where domain = 'kettlelakescourier.example'");
   await ask(
     home,

@@ -11,7 +11,7 @@ const names = [...table.matchAll(/^ {2}"?([\w-]+)"?: async/gm)].map(([, name = "
 const home = await runningForFile();
 const courier = "kettlelakescourier.example";
 
-test.each(names)("%s --help prints what the command does, and does nothing", async (name) => {
+test.each(names)("%s --help prints what the command does, without doing it", async (name) => {
   using nowhere = await anInstallation();
   const { code, out, err } = await commandHere(nowhere, [name, "--help"]);
   expect([code, err]).toEqual([0, ""]);
@@ -25,13 +25,13 @@ test("the list of all commands can be piped", async () => {
   expect(asked.out).toContain("\n  golive DOMAIN --cancel ");
 });
 
-test.each(["serve", "work"])("%s refuses options, which it would otherwise ignore", async (name) => {
+test.each(["serve", "work"])("%s refuses options that it would otherwise ignore", async (name) => {
   const { code, err } = await commandHere(home, [name, "--port", "8080"]);
   expect(code).toBe(2);
   expect(err).toMatch(`doorstep: ${name} takes no options, and got --port 8080. Settings come from`);
 });
 
-test("words that the demo doesn't know are not ignored", async () => {
+test("refuses words that the demo doesn't know", async () => {
   expect(await commandHere(home, ["demo", "staf"])).toMatchObject({ code: 2, out: "" });
 });
 
@@ -51,19 +51,19 @@ test.each([
   expect(err).toMatch(/^doorstep: there is no option --[a-z]+ here\./m);
 });
 
-test("a list is a table, CSV or JSON, and not two of them", async () => {
+test("a list is printed as a table, CSV or JSON, and only one of them", async () => {
   for (const words of [["orders"], ["notices", "post-list"], ["report", "saves"]])
     expect(await commandHere(home, [...words, "--csv", "--json"])).toMatchObject({ code: 2, out: "" });
 });
 
-test("a mistyped publication is answered with the one that was meant, or with all", async () => {
+test("a mistyped publication is answered with the closest one, or with all", async () => {
   const said = async (domain: string) => (await commandHere(home, ["gifts", "list", "--publication", domain])).err;
   expect(await said("kettlelakescouriers.example")).toContain(`Did you mean ${courier}?`);
   expect(await said("courier.example")).toContain(`Here are: ${courier}, spruceharborbeacon.example, `);
   expect((await commandHere(home, ["orders", "--publication", courier.toUpperCase()])).code).toBe(0);
 });
 
-test("every command that reads a file uses the same words for one that is a folder or doesn't exist", async () => {
+test("every command that reads a file reports a folder or a missing file in the same words", async () => {
   const folder = mkdtempSync(join(tmpdir(), "doorstep-file-"));
   const missing = join(folder, "missing");
   const list = join(folder, "list.csv");

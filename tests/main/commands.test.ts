@@ -38,7 +38,7 @@ const everything = () =>
     ].map((table) => ask(home, `select xmin::text, to_jsonb(t) as record from ${table} t order by 2::text`)),
   );
 
-test("reports each mistake of a catalog with file, line and field; nothing is changed and the exit code is 1", async () => {
+test("reports each mistake of a catalog with file, line and field; changes nothing and exits with 1", async () => {
   const file = aFile(home, ["mode: sandbox", "mode: sandbx"], ["maxTip: 50.00", "maxTip: 50.001"]);
   const before = await everything();
   const { code, out, err } = await commandHere(home, ["catalog", "apply", file]);
@@ -52,14 +52,14 @@ test("reports each mistake of a catalog with file, line and field; nothing is ch
   expect(await everything()).toEqual(before);
 });
 
-test("a second default publication is a mistake at its own line", async () => {
+test("reports a second default publication as a mistake on its own line", async () => {
   const file = aFile(home, ["default: no", "default: yes"]);
   const { code, err } = await commandHere(home, ["catalog", "apply", file]);
   expect(code).toBe(1);
   expect(err).toContain(`${file}:10:12 publication.default: kettlelakescourier.example is already the default`);
 });
 
-test("a text of the terms that has changed under the version that it had is a mistake at the line of the version", async () => {
+test("changed terms under the same version are a mistake on the version's line", async () => {
   const file = aFile(home, ["You pay once, today.", "You pay once."]);
   const before = await everything();
   const { code, err } = await commandHere(home, ["catalog", "apply", file]);
@@ -71,7 +71,7 @@ test("a text of the terms that has changed under the version that it had is a mi
   expect(await everything()).toEqual(before);
 });
 
-test("a host that leads to another publication is a mistake at its own line", async () => {
+test("a host that belongs to another publication is a mistake on its own line", async () => {
   const file = aFile(home, ["hosts: [beacon.localhost]", "hosts: [beacon.localhost, kettlelakescourier.example]"]);
   const { code, err } = await commandHere(home, ["catalog", "apply", file]);
   expect(code).toBe(1);
@@ -80,7 +80,7 @@ test("a host that leads to another publication is a mistake at its own line", as
   );
 });
 
-test("names the place of a secret that is not where the file says", async () => {
+test("names where a missing secret was expected", async () => {
   const file = aFile(
     home,
     ["pin: sandbox", "pin: env BEACON_PIN"],
@@ -113,7 +113,7 @@ test("a key of Stripe's that is for something else is refused, and nothing of it
   }
 });
 
-test("the same file changes nothing; changes are reported by part and seen by the running program", async () => {
+test("the same file changes nothing; changes are reported by part and used by the running program", async () => {
   const before = await everything();
   const same = await commandHere(home, ["catalog", "apply", aFile(home)]);
   expect([same.code, same.out]).toEqual([
@@ -129,7 +129,7 @@ test("the same file changes nothing; changes are reported by part and seen by th
   await expect.poll(async () => (await fetch(options)).json()).toMatchObject({ siteName: "The Harbor Beacon" });
 });
 
-test("reports in a line what cannot be read and what was not meant", async () => {
+test("reports unreadable and unexpected input in a line", async () => {
   const missing = await commandHere(home, ["catalog", "apply", "/nowhere.yaml"]);
   expect([missing.code, missing.err]).toEqual([1, "doorstep: /nowhere.yaml cannot be read: there is no such file.\n"]);
   const { code, err } = await commandHere(home, ["catalog", "apply", home.folder]);
@@ -145,7 +145,7 @@ test("production takes no sandbox publication, which would keep it from starting
   expect(err).toContain(`${file}:9:9 publication.mode: production doesn't accept sandbox publications`);
 });
 
-test("a publisher's own catalog may come first: then there is no demo", async () => {
+test("with a publisher's own catalog loaded first, there is no demo", async () => {
   using own = await anInstallation();
   // A start in production creates the database, but no demo.
   {
@@ -252,7 +252,7 @@ test("a command that was given up is listed, and sent again when the operator sa
   await expect.poll(states).toEqual([{ state: "held" }, { state: "held" }]);
 });
 
-test("what a webhook receiver did not take is listed, and sent again when the operator says so", async () => {
+test("lists webhooks that a receiver didn't accept, and sends them again when the operator says so", async () => {
   const at = "highmesadispatch.example";
   expect(await commandHere(home, ["webhook", "add", "sandbox", "--events", "all", "--publication", at])).toMatchObject({
     code: 0,
@@ -274,7 +274,7 @@ test("what a webhook receiver did not take is listed, and sent again when the op
   expect((await commandHere(home, ["jobs"])).out).toContain("No webhook messages are waiting or have failed.\n");
 });
 
-test("the nightly comparison is shown as a table and as JSON", async () => {
+test("prints the nightly comparison as a table and as JSON", async () => {
   expect((await commandHere(home, ["report", "circulation", "again"])).code).toBe(2);
   await ask(home, "delete from circulation_report");
   const none = "No publication has compared with a circulation system yet.\n";

@@ -58,7 +58,7 @@ const subscriptions = (): Promise<Held[]> =>
      from account a join subscription u using (tenant_id, account_number) order by a.account_number`,
   );
 
-test("after a kill half way the next start makes everybody once, each in the state that the file says", async () => {
+test("after a kill halfway, the next start creates everybody once, each in the status that the file states", async () => {
   const told = people.flatMap((person) =>
     person.accounts.map((account) => ({
       email: person.email,
@@ -77,11 +77,11 @@ test("after a kill half way the next start makes everybody once, each in the sta
   expect(byAccount(await subscriptions())).toEqual(byAccount(told));
 });
 
-test("nobody's language is chosen yet, so that a Spanish browser stays Spanish after signing in", async () => {
+test("nobody has a chosen language yet, so that a Spanish browser stays Spanish after signing in", async () => {
   expect(await ask(home, "select email from login where language is not null")).toEqual([]);
 });
 
-test("every payment is posted once, and a bill-me account keeps no card and is charged nothing", async () => {
+test("posts every payment once, and a bill-me account has no card and is charged nothing", async () => {
   const paid = people.flatMap(({ accounts }) => accounts).filter(({ status }) => status !== "pending").length;
   expect(await ask(home, "select state, count(*)::int as n from payment_intent group by 1")).toEqual([
     { state: "captured", n: paid },
@@ -96,7 +96,7 @@ test("every payment is posted once, and a bill-me account keeps no card and is c
   ).toEqual([]);
 });
 
-test("what staff decided and what ended is in the trail", async () => {
+test("staff decisions and ended subscriptions are in the trail", async () => {
   const rows = await ask<{ action: string; n: number }>(
     home,
     "select action, count(*)::int as n from audit_entry where actor in ('staff', 'job:end-canceled') group by 1",
@@ -111,7 +111,7 @@ test("what staff decided and what ended is in the trail", async () => {
   });
 });
 
-test("everybody whom ./doorstep demo lists signs in, and sees the accounts that it names", async () => {
+test("everybody on the list of ./doorstep demo can sign in, and sees the listed accounts", async () => {
   const { code, out } = await commandHere(home, ["demo", "--json"]);
   expect(code).toBe(0);
   const listed: SignIn[] = JSON.parse(out);
@@ -146,7 +146,7 @@ test("everybody whom ./doorstep demo lists signs in, and sees the accounts that 
   }
 });
 
-test("without --json the sign-ins are a table", async () => {
+test("prints sign-ins as a table without --json", async () => {
   const { out } = await commandHere(home, ["demo"]);
   const [readers = "", staff = ""] = out.split("\n\n");
   const [head = "", ...rows] = readers.trimEnd().split("\n");
@@ -158,14 +158,14 @@ test("without --json the sign-ins are a table", async () => {
   expect(rows[0]).toContain("nora.ellingsen@readers.example");
 });
 
-test("the program says where everything is, and who can sign in", async () => {
+test("the program prints where everything is, and who can sign in", async () => {
   await program.line(/Test card/);
   expect(program.said()).toContain(`http://localhost:${home.port}/\n`);
   expect(program.said()).toContain(`http://localhost:${home.port}/spruceharborbeacon.example/\n`);
   expect(program.said()).toMatch(/nora\.ellingsen@readers\.example +willow-creek-71/);
 });
 
-test("a start that finds everybody there makes nobody", async () => {
+test("a start that finds everybody there creates nobody", async () => {
   const before = await subscriptions();
   await program.kill("SIGTERM");
   program = start(home);
@@ -181,7 +181,7 @@ test("in production nobody is told a password", async () => {
   expect(err).toContain("the demo isn't available in production");
 });
 
-test("the demo's desk opens with what ./doorstep demo staff lists, for every role", async () => {
+test("the demo's desk accepts the sign-ins that ./doorstep demo staff lists, for every role", async () => {
   const listed = JSON.parse((await commandHere(home, ["demo", "staff", "--json"])).out) as Record<string, string>[];
   expect(new Set(listed.map(({ role }) => role))).toEqual(new Set(roles));
   expect(listed).toHaveLength(roles.length);
@@ -190,7 +190,7 @@ test("the demo's desk opens with what ./doorstep demo staff lists, for every rol
     expect([email, await deskSignIn(home.port, host, { email, password, code })]).toEqual([email, { isSuccess: true }]);
 });
 
-test("work waits at the demo's desk: a note to come back to, two requests to approve, and a promised call", async () => {
+test("the demo's desk has waiting work: a note to follow up, two requests to approve, and a promised call", async () => {
   const [waits] = await ask(
     home,
     `select (select count(*)::int from staff_note where follow_up_on is not null) as notes,

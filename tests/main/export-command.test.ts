@@ -7,7 +7,7 @@ const home = await runningForFile();
 const domain = "kettlelakescourier.example";
 const exports = (...args: string[]) => commandHere(home, ["export", ...args, "--publication", domain]);
 
-test("prints a file, and says in the trail who took it", async () => {
+test("prints a file, and records in the trail who took it", async () => {
   const { code, out } = await exports("payments", "--from", "2020-01-01");
   expect(code).toBe(0);
   expect(out).toMatch(/^payment_id,day,paid_at,account_number,/);
@@ -18,7 +18,7 @@ test("prints a file, and says in the trail who took it", async () => {
   expect(noted).toEqual({ actor: expect.stringMatching(/^command:/), rows: out.trimEnd().split("\r\n").length - 1 });
 });
 
-test("writes a file that is there as a whole, and only for its owner to read", async () => {
+test("writes a whole file or none, readable only by its owner", async () => {
   const file = join(home.folder, "subscribers.jsonl");
   expect(await exports("subscribers", "--format", "jsonl", "--out", file)).toMatchObject({ code: 0, out: "" });
   const [first = ""] = readFileSync(file, "utf8").split("\n");
@@ -43,6 +43,6 @@ test.for([
   [["money-ledger", "--account", "7"], "money-ledger can't be limited to one account."],
   [["payments", "--account", "seven"], "--account takes an account number, not seven."],
   [["payments", "--sideways"], "there is no option --sideways here"],
-] as const)("refuses what it cannot do: %s", async ([args, says]) => {
+] as const)("refuses what it can't do: %s", async ([args, says]) => {
   expect(await exports(...args)).toMatchObject({ code: 2, out: "", err: expect.stringContaining(says) });
 });

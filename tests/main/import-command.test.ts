@@ -10,7 +10,7 @@ const file = join(home.folder, "old.csv");
 const mapping = join(home.folder, "mapping.yaml");
 const today = dayIn(courierZone);
 
-test("a dry run lists the words that are no plan here, the most frequent first", async () => {
+test("a dry run lists the words that match no plan, the most frequent first", async () => {
   const words = join(home.folder, "words.csv");
   const row = (number: number, plan: string) => `${number},Nora Ellingsen,nora@readers.example,${plan},${today},,,,`;
   const wrongTwice = row(3, "TABLOID").replace("nora@readers.example", "nora at home");
@@ -24,7 +24,7 @@ test("a dry run lists the words that are no plan here, the most frequent first",
   expect(told.unknownPlans).toEqual({ TABLOID: 2, WFS: 1 });
 });
 
-test("moves a publication in: a dry run, the file, a comparison, and the day", async () => {
+test("imports a publication: a dry run, the file, a comparison, and the day", async () => {
   writeFileSync(
     file,
     "Acct No,Name,E-mail,Product,Expires,Address 1,City,St,Zip\n1,Nora Ellingsen,nora@readers.example,digital-yearly,2099-01-01,,,,\n2,Ben Aas,ben@readers.example,digital-yearly," +
@@ -73,7 +73,7 @@ test("moves a publication in: a dry run, the file, a comparison, and the day", a
   expect((await commandHere(home, ["audit"])).code).toBe(0);
 });
 
-test("says what is wrong with a file, a mapping and a day", async () => {
+test("reports what is wrong with a file, a mapping and a day", async () => {
   const bare = join(home.folder, "bare.csv");
   writeFileSync(bare, "Name,Expires\nNora,2026-12-01\n");
   const missing = await commandHere(home, ["import", "subscribers", bare, ...publication]);

@@ -43,7 +43,7 @@ test("key rotate seals every stored secret and card with a new key while the sit
   expect(readFileSync(`${keyFile}.old`, "utf8").trim().split("\n")).toHaveLength(2);
 });
 
-test("key rotate knows every column that holds a sealed value", async () => {
+test("key rotate handles every column that has a sealed value", async () => {
   const held = await ask<{ name: string }>(
     home,
     `select table_name || '.' || column_name as name from information_schema.columns
@@ -54,7 +54,7 @@ test("key rotate knows every column that holds a sealed value", async () => {
   );
 });
 
-test("proof verify says when a file is as it was signed, but not by us", async () => {
+test("proof verify reports a file that is unchanged but not signed by us", async () => {
   const account = await ask<{ n: number }>(home, "select account_number as n from account order by 1 limit 1");
   const file = join(home.folder, "one.proof");
   expect(await command(home, ["proof", String(account[0]?.n), file])).toMatchObject({ code: 0 });

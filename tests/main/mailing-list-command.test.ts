@@ -5,7 +5,7 @@ const home = await runningForFile();
 const list = (...words: readonly string[]) => commandHere(home, ["mailing-list", ...words]);
 const courier = ["--publication", "kettlelakescourier.example"];
 
-test("fills the list with everybody who has agreed, and says where it stands", async () => {
+test("fills the list with everybody who has agreed, and prints its status", async () => {
   const [reader] = await ask<{ account_number: number; email: string }>(
     home,
     "select account_number::int, lower(contact_email) as email from account where contact_email <> '' order by account_number limit 1",
@@ -29,7 +29,7 @@ test.each([
   [["sync"], "there are several publications"],
   [["sync", "--publication", "spruceharborbeacon.example"], "has no mailing list in its catalog file"],
   [["fill", ...courier], "usage: ./doorstep mailing-list show"],
-])("%j is refused with a sentence", async (words, sentence) => {
+])("refuses %j with a sentence", async (words, sentence) => {
   const refused = await list(...words);
   expect(refused.code).toBeGreaterThan(0);
   expect(refused.err).toContain(sentence);

@@ -41,7 +41,7 @@ test("every metric of the alert rules and of the dashboard is on /metrics", asyn
   expect(expressions.filter(([, expr]) => !namesIn(expr).every((name) => known.has(name)))).toEqual([]);
 });
 
-test("/metrics shows the queues, the pool, the door and each publication, and names nobody", async () => {
+test("/metrics shows the queues, the pool, the load limit and each publication, and names nobody", async () => {
   await fetch(`http://127.0.0.1:${home.port}/healthz`);
   // A request runs until its connection is finished with the answer, which may be after the answer has arrived.
   await expect.poll(metrics).toMatch(/^doorstep_requests_running 0$/m);

@@ -4,7 +4,7 @@ import { commandHere, runningForFile } from "./a-program.ts";
 const home = await runningForFile();
 const domain = "kettlelakescourier.example";
 
-test("lists what was bought by source, campaign and offer code, as a table and for a spreadsheet", async () => {
+test("lists orders by source, campaign and offer code, as a table and for a spreadsheet", async () => {
   const listed = await commandHere(home, ["orders", "--publication", domain]);
   expect(listed.code).toBe(0);
   expect(listed.out).toMatch(/^Publication +Source +Medium +Campaign +Term +Content +Offer code +Subscriptions +Gifts/);

@@ -113,7 +113,7 @@ test.each([
   ["a BLOX that answers nonsense", { status: 200, body: [] }, blox, is("identity", "refused", "unreadable")],
   ["a BLOX without a secret of ours", null, bloxWithoutSecret, is("identity", "refused", "no-secret")],
   ["an OpenID provider that is slower than we wait", null, openId, is("identity", "silent", "too-slow")],
-] as const)("%s is a warning with its code, and counted", async (_, served, ask, expected) => {
+] as const)("logs %s as a warning with its code, and counts it", async (_, served, ask, expected) => {
   const { seen, counted: times } = await whatIsSeen(served, ask);
   expect(seen).toEqual([{ level: 40, ...expected }]);
   expect(times).toBe(1);
@@ -125,7 +125,7 @@ test.each([
   ["an unknown code", { status: 404, body: {} }, { kind: "answers" }],
   ["a refused key", { status: 401, body: {} }, { kind: "refused", code: "http-401" }],
   ["a failure", { status: 503, body: {} }, { kind: "refused", code: "http-503" }],
-] as const)("testing the key at a BLOX that answers %s reports that", async (_, served, state) => {
+] as const)("testing the key at a BLOX site that answers %s reports that", async (_, served, state) => {
   const server = await serveJson(() => served);
   const tenant = aTenant({ kind: "blox", host: new URL(server.baseUrl).host });
   expect(await bloxProvider(loopbackBlox).tryKey(tenant)).toEqual(state);
@@ -133,7 +133,7 @@ test.each([
   expect(await bloxProvider(loopbackBlox).tryKey(tenant)).toEqual({ kind: "silent", code: "no-answer" });
 });
 
-test("a circulation address that we never ask is a warning, too", async () => {
+test("a circulation address that we never call is a warning, too", async () => {
   const ask = (_: string, note: NoteOutside): Promise<unknown> =>
     mirrorCirculation({ note })({
       url: "http://10.0.0.1/",
@@ -145,6 +145,6 @@ test("a circulation address that we never ask is a warning, too", async () => {
   expect((await whatIsSeen(null, ask)).seen).toMatchObject([{ level: 40, ...is("circulation", "silent", "address") }]);
 });
 
-test("a reader's own stale code at the identity provider is no fault of the provider", async () => {
+test("doesn't count a reader's own outdated code as the identity provider's fault", async () => {
   expect((await whatIsSeen({ status: 404, body: {} }, blox)).seen).toEqual([]);
 });

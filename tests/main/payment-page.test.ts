@@ -71,7 +71,7 @@ const looks = z.array(
 
 const isPage = (path: string): boolean => path.startsWith("/payment-frame/");
 
-test("a proxy that changes nothing: all is as it must be, and the trail says so", async () => {
+test("accepts a proxy that changes nothing, and records that in the trail", async () => {
   const { code, out, err } = await looking(() => undefined);
   expect({ code, err, own: own(out) }).toEqual({
     code: 0,
@@ -127,7 +127,7 @@ test("a proxy that changes one byte of a script: the script is named with both h
   expect(lines[0]).toMatch(/\/assets\/payment-frame-[\w-]+\.js: expected sha384-\S+, found sha384-\S+$/);
 });
 
-test("reports once that an address does not answer; a wrong argument is reported with the right form", async () => {
+test("reports once that an address doesn't answer; a wrong argument is reported with the right form", async () => {
   const { code, out } = await command(home, ["payment-page"], { PAY_ORIGIN: "http://127.0.0.1:9" });
   expect(code).toBe(1);
   expect(own(out)).toEqual([

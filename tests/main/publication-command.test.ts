@@ -7,7 +7,7 @@ const domain = "kettlelakescourier.example";
 
 const publication = (...words: readonly string[]) => command(home, ["publication", ...words]);
 
-test("a publication moves to another installation: closed here, exported, imported there, opened there", async () => {
+test("moves a publication to another installation: closed here, exported, imported there, opened there", async () => {
   expect((await publication("list")).out).toMatch(/kettlelakescourier\.example +sandbox +open/);
   using away = await anInstallation();
   const keyFile = join(away.folder, "move.key");
@@ -93,7 +93,7 @@ test("a publication moves to another installation: closed here, exported, import
   ]);
 });
 
-test("a publication whose removal was interrupted isn't opened, and is removed by the same command", async () => {
+test("a publication whose removal was interrupted can't be opened, and the same command removes it", async () => {
   const { out } = await publication("list");
   const [, closing = ""] = /(\S+) +sandbox +open/.exec(out) ?? [];
   await publication("close", closing);
@@ -106,7 +106,7 @@ test("a publication whose removal was interrupted isn't opened, and is removed b
   expect((await publication("list")).out).not.toContain(left);
 });
 
-test("a publication that is open isn't removed", async () => {
+test("refuses to remove an open publication", async () => {
   const { out } = await publication("list");
   const [, open = ""] = /(\S+) +sandbox +open/.exec(out) ?? [];
   expect(await publication("remove", open, "--confirm")).toMatchObject({
@@ -128,11 +128,11 @@ test.each([
   ["close", domain, "more"],
   ["list", "--json"],
   ["rename", domain],
-])("publication %s %s %s is not understood", async (...words) => {
+])("refuses publication %s %s %s", async (...words) => {
   expect(await commandHere(home, ["publication", ...words])).toMatchObject({ code: 2 });
 });
 
-test("a whole backup is not imported, nor a publication that isn't there closed", async () => {
+test("refuses to import a whole backup, or to close a publication that doesn't exist", async () => {
   const file = join(home.folder, "whole.backup");
   await command(home, ["backup", file]);
   const keyFile = join(home.folder, "some.key");

@@ -66,7 +66,7 @@ test("every path of the sandbox answers 404 at a live publication's own host", a
   expect(found.filter(({ status }) => status !== 404)).toEqual([]);
 });
 
-test("at the host of a sandbox publication, and at one that belongs to nobody, the same paths are there", async () => {
+test("the same paths exist at a sandbox publication's host, and at one that belongs to nobody", async () => {
   for (const host of [sandboxed.domain, "localhost"])
     for (const url of ["/sandbox/mail", "/sandbox/clock", "/sandbox/analytics", "/sandbox/circulation/"])
       expect([host, url, await statusAt(host, { method: "GET", url })]).toEqual([host, url, 200]);

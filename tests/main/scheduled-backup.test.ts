@@ -45,7 +45,7 @@ async function aMachineWithTheKey(): Promise<Installation> {
   return away;
 }
 
-test("a key pair is made once: the private key is its owner's file, and the public one is printed as a setting", async () => {
+test("creates a key pair once: the private key as the owner's file, the public one printed as a setting", async () => {
   expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^BACKUP_PUBLIC_KEY=age1\w{58}\n$/) });
   expect(statSync(keyFile).mode & 0o077).toBe(0);
   const before = readFileSync(keyFile, "utf8");
@@ -78,7 +78,7 @@ test("the running program takes the day's backup, reads it back, and restores th
   expect(backups()).toEqual([name]);
 });
 
-test.runIf(process.getuid?.() === 0)("a backup that root takes by hand belongs to the folder's owner", async () => {
+test.runIf(process.getuid?.() === 0)("a manual backup by root belongs to the folder's owner", async () => {
   const own = join(home.folder, "owned");
   mkdirSync(own);
   chownSync(own, 65_534, 65_534);
@@ -107,7 +107,7 @@ test("it comes back on an empty machine with its private key, and with no other"
   expect(await commandHere(away, ["audit"])).toMatchObject({ code: 0 });
 });
 
-test("a person verifies a file with the private key, without touching the installation", async () => {
+test("anybody with the private key can verify a file without the installation", async () => {
   const [name = ""] = backups();
   const verified = await backup("verify", join(folder, name), "--key", keyFile);
   expect(verified).toMatchObject({ code: 0, err: "" });
@@ -135,7 +135,7 @@ test("old backups are deleted by the rule, but not while the last restore found 
   expect(backups().filter((name) => old.includes(name))).toHaveLength(7);
 });
 
-test("a folder that is gone is on record with its reason, and the next backup is taken as soon as it is back", async () => {
+test("records a missing folder with its reason, and takes the next backup as soon as it is back", async () => {
   renameSync(folder, `${folder}-away`);
   const failed = await backup("now");
   renameSync(`${folder}-away`, folder);
@@ -153,7 +153,7 @@ test("a folder that is gone is on record with its reason, and the next backup is
   expect((await results()).at(0)).toMatchObject({ task: "take", ok: true });
 });
 
-test("a backup by hand is encrypted, too, where there is a key; a folder without a key is refused at the start", async () => {
+test("encrypts a manual backup, too, if there is a key; refuses a folder without a key at the start", async () => {
   const file = join(home.folder, "by-hand.backup");
   expect((await backup(file)).out).toContain("only the private key of BACKUP_PUBLIC_KEY opens it");
   expect((await commandHere(home, ["restore", file])).code).toBe(1);

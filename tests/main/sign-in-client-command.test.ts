@@ -6,7 +6,7 @@ const publication = ["--publication", "kettlelakescourier.example"];
 const client = (...words: readonly string[]) => commandHere(home, ["sign-in-client", ...words, ...publication]);
 const redirect = ["--redirect", "https://www.courier.example/signed-in"];
 
-test("a site is connected, its secret shown once, seen in the list, and ended", async () => {
+test("connects a site, shows its secret once, lists it, and ends it", async () => {
   expect((await client("list")).out).toBe("No site or app signs readers in.\n");
   const added = await client("add", "Website", ...redirect, "--sign-out", "https://www.courier.example/");
   expect(added).toMatchObject({ code: 0, out: expect.stringContaining("may sign readers in") });
@@ -41,7 +41,7 @@ test.each([
   [["add", "Website", ...redirect, "--sign-out", "https://*.courier.example/"], "must be one exact address"],
   [["add", "Website", ...redirect, "--sign-out-notice", "courier.example"], "is not an address"],
   [["end", "first"], "no site or app first"],
-])("%j is refused with a sentence, and connects nothing", async (words, sentence) => {
+])("refuses %j with a sentence, and connects nothing", async (words, sentence) => {
   const count = async () => (await ask(home, "select 1 from sign_in_client")).length;
   const before = await count();
   const refused = await client(...words);
@@ -50,7 +50,7 @@ test.each([
   expect(await count()).toBe(before);
 });
 
-test("a publication whose readers sign in elsewhere is refused", async () => {
+test("refuses a publication whose readers sign in elsewhere", async () => {
   const elsewhere = { domain: "highmesadispatch.example", identity: { kind: "blox", host: "www.highmesa.example" } };
   await ask(
     home,

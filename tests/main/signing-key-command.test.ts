@@ -5,7 +5,7 @@ const home = await runningForFile();
 const publication = ["--publication", "kettlelakescourier.example"];
 const signingKey = (...words: readonly string[]) => commandHere(home, ["signing-key", ...words, ...publication]);
 
-test("keys are seen, and replaced at once after a leak", async () => {
+test("lists keys, and replaces them at once after a leak", async () => {
   expect((await signingKey("list")).out).toContain("There are no signing keys yet");
   expect((await signingKey("rotate")).out).toContain("Key 1 of kettlelakescourier.example signs now");
   expect(JSON.parse((await signingKey("rotate", "--json")).out)).toMatchObject({ keyNumber: 2 });

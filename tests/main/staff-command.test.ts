@@ -45,7 +45,7 @@ test("invites somebody with a link that is printed once, and lists them", async 
   ]);
 });
 
-test("gives and takes roles, and never takes the last owner", async () => {
+test("gives and removes roles, and never removes the last owner", async () => {
   await ask(home, "delete from staff_role where role = 'owner'");
   const ann = "ann@courier.example";
   expect((await staff("invite", ann, "--name", "Ann", "--role", "owner")).code).toBe(0);
@@ -82,7 +82,7 @@ test("disables, enables and resets, each with a line in the trail", async () => 
   ]);
 });
 
-test("says what it needs, and refuses what makes no sense", async () => {
+test("says what is missing, and refuses what makes no sense", async () => {
   for (const args of [
     ["invite", "x@courier.example", "--role", "clerk"],
     ["invite", "x@courier.example", "--name", "X", "--role", "king"],
@@ -97,7 +97,7 @@ test("says what it needs, and refuses what makes no sense", async () => {
   expect([unnamed.code, unnamed.err]).toEqual([1, expect.stringContaining("name one with --publication")]);
 });
 
-test("every command works as the person of --as, and as the user of the system without it", async () => {
+test("every command runs as the person in --as, or else as the system's user", async () => {
   const ada = "ada@courier.example";
   await staff("invite", ada, "--name", "Ada", "--role", "clerk", ...courier);
   const calls = await ask<{ id: string }>(

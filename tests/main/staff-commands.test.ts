@@ -10,7 +10,7 @@ import { ask, commandHere, runningForFile, workedOn } from "./a-program.ts";
 
 const home = await runningForFile();
 
-test("checks are posted from a bank's file on the running program; what is refused lies beside it", async () => {
+test("posts checks from a bank's file on the running program, and writes refused lines to a file beside it", async () => {
   const [account] = await ask<{ number: number }>(
     home,
     `select s.account_number as number from subscription s join tenant t using (tenant_id)
@@ -36,7 +36,7 @@ test("checks are posted from a bank's file on the running program; what is refus
   expect((await commandHere(home, ["payments", "import"])).code).toBe(2);
 });
 
-test("what waits for a person is listed, and settled by a word that the list names", async () => {
+test("lists what waits for staff, and settles it with an outcome that the list names", async () => {
   await ask(
     home,
     `insert into call_back (tenant_id, account_number, call_by, phone, asked_at)
@@ -68,7 +68,7 @@ test("what waits for a person is listed, and settled by a word that the list nam
   expect((await commandHere(home, ["review", "settle", id])).code).toBe(2);
 });
 
-test("a payment in review is settled on the gateway's own books, whatever port this shell would take", async () => {
+test("settles a payment in review with the gateway's own records, whatever port this shell would use", async () => {
   const [held] = await ask<{ id: string }>(
     home,
     `insert into payment_intent (tenant_id, intent_id, account_number, subscription_id, purpose, method, state, review_reason,
@@ -87,12 +87,12 @@ test("a payment in review is settled on the gateway's own books, whatever port t
   expect(settled).toMatchObject({ code: 0, out: `${id}: closed; nothing was charged.\n` });
 });
 
-test("the former name of a command still works, and says the new one", async () => {
+test("the former name of a command still works, and prints the new one", async () => {
   const old = await commandHere(home, ["catalogue", "apply"]);
   expect([old.code, old.err]).toEqual([2, expect.stringContaining("doorstep: catalogue is now called catalog.")]);
 });
 
-test("an unknown command is answered in one line, with the nearest one", async () => {
+test("answers an unknown command in one line, with the nearest one", async () => {
   const near = await commandHere(home, ["reveiw", "list"]);
   expect([near.code, near.err]).toEqual([
     2,
@@ -142,7 +142,7 @@ test("some of a payment is paid back by command, once, and an account is ended b
   expect(trail).toEqual([{ action: "account.end", actor: expect.stringMatching(/^command:\w+/) }]);
 });
 
-test("bills on paper are listed, and printed into a folder", async () => {
+test("lists bills on paper, and prints them into a folder", async () => {
   const [held] = await ask<{ account: number; entry: number; subscription: number; tenant: number }>(
     home,
     `select s.account_number::int as account, s.subscription_id::int as subscription, s.tenant_id as tenant,
@@ -193,7 +193,7 @@ async function anOpenGift(): Promise<string> {
   return gift?.id ?? "";
 }
 
-test("gifts that wait are listed; an email is taken back, and sent once more", async () => {
+test("lists waiting gifts, withdraws an email, and sends it once more", async () => {
   const id = await anOpenGift();
   expect((await commandHere(home, ["gifts", "list"])).out).toMatch(
     /Linnea Aas +linnea@readers\.example +written 2026-02-04/,
@@ -214,7 +214,7 @@ test("gifts that wait are listed; an email is taken back, and sent once more", a
   expect((await commandHere(home, ["gifts", "resend"])).code).toBe(2);
 });
 
-test("a gift that was not redeemed is paid back by command, once; one that nobody paid for is not", async () => {
+test("refunds an unredeemed gift by command, once, but not one that nobody paid for", async () => {
   const id = await anOpenGift();
   const refund = ["gifts", "refund", id];
   const unpaid = await commandHere(home, refund);
@@ -248,7 +248,7 @@ test("a gift that was not redeemed is paid back by command, once; one that nobod
   expect(trail).toEqual([{ actor: expect.stringMatching(/^command:\w+/), outcome: "withdrawn" }]);
 });
 
-test("./doorstep payment-page: the live pages of a running site are as they must be", async () => {
+test("./doorstep payment-page finds no problems on the live pages of a running site", async () => {
   const { code, out } = await commandHere(home, ["payment-page"]);
   expect([code, out.trim().split("\n").length]).toEqual([0, demoCatalogFiles.length]);
   expect(out).toContain(
@@ -256,7 +256,7 @@ test("./doorstep payment-page: the live pages of a running site are as they must
   );
 });
 
-test("./doorstep notices lists what goes by post with its text, and notes once that it was posted", async () => {
+test("./doorstep notices lists postal notices with their text, and records once that they were mailed", async () => {
   const content = JSON.stringify({
     name: "Nora Ellingsen",
     accountNumber: 1,

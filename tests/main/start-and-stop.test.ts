@@ -10,7 +10,7 @@ import { anInstallation, command, start } from "./a-program.ts";
 const patience = 120_000;
 
 test(
-  "a start that fails ends: one line, exit code 1, and the next one takes any free port by PORT=0",
+  "a failed start prints one line and exits with 1, and the next one takes any free port with PORT=0",
   { timeout: patience },
   async () => {
     using home = await anInstallation();
@@ -42,7 +42,7 @@ test.each([/opening the database/, /making the demo/])(
 );
 
 test(
-  "in production with a database and its own key it needs no data folder to become ready",
+  "in production with a database and its own key, needs no data folder to become ready",
   { timeout: patience },
   async () => {
     using home = await anInstallation();

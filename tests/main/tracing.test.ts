@@ -76,7 +76,7 @@ test("a request, its statements and its calls to outside systems are one trace a
   expect(parts.filter(({ parentSpanId = "" }) => !known.has(parentSpanId))).toEqual([]);
 });
 
-test("jobs are traced, the reports themselves are not, and no span holds what a person has typed", () => {
+test("jobs are traced, the reports themselves aren't, and no span contains what a person typed", () => {
   expect(spans.filter(({ name }) => name.startsWith("job ")).length).toBeGreaterThan(0);
   const { host } = new URL(collector.baseUrl);
   expect(spans.filter(({ name }) => name.includes(host))).toEqual([]);

@@ -6,7 +6,7 @@ const home = await runningForFile();
 const publication = ["--publication", "kettlelakescourier.example"];
 const webhook = (...words: readonly string[]) => commandHere(home, ["webhook", ...words, ...publication]);
 
-test("a receiver is added, seen, given another secret, turned off and on, and removed", async () => {
+test("adds a receiver, lists it, replaces its secret, turns it off and on, and removes it", async () => {
   const added = await webhook("add", "https://crm.example/hooks", "--events", "subscription.*,payment.posted");
   expect(added).toMatchObject({ code: 0, out: expect.stringContaining("gets events from now on") });
   const secret = /whsec_\S+/.exec(added.out)?.[0] ?? "";
@@ -44,7 +44,7 @@ test.each([
   [["add", "crm.example", "--events", "all"], "is not an address such as"],
   [["enable", "first"], "first is not the number of an endpoint"],
   [["rotate", "77"], "no endpoint 77"],
-])("%j is refused with a sentence, and changes nothing", async (words, sentence) => {
+])("refuses %j with a sentence, and changes nothing", async (words, sentence) => {
   const refused = await webhook(...words);
   expect(refused.code).toBeGreaterThan(0);
   expect(refused.err).toContain(sentence);

@@ -35,7 +35,7 @@ const onData: readonly (readonly string[])[] = [
   ["staff", "list"],
 ];
 
-test("a command where there is no database makes none: one sentence and exit code 2", async () => {
+test("a command without a database creates none: one sentence and exit code 2", async () => {
   using away = await anInstallation();
   const folder = join(away.folder, "data");
   for (const args of onData) {
@@ -51,7 +51,7 @@ test("a command where there is no database makes none: one sentence and exit cod
   expect(existsSync(folder)).toBe(false);
 });
 
-test("a folder that holds only a key counts as no database, and its key stays", async () => {
+test("a folder that has only a key counts as no database, and keeps its key", async () => {
   using away = await anInstallation();
   mkdirSync(join(away.folder, "data"));
   expect((await command(away, ["jobs"])).code).toBe(2);
@@ -70,7 +70,7 @@ test("a command in another shell finds the service's database by doorstep.env, a
   expect((JSON.parse(out) as unknown[]).length).toBeGreaterThan(0);
 });
 
-test("a wrong line of doorstep.env stops every command with its number", async () => {
+test("a wrong line of doorstep.env stops every command and is reported by number", async () => {
   using away = await anInstallation();
   const file = join(away.folder, "doorstep.env");
   writeFileSync(file, "PORT=3000\nDATABASE_URL postgres://a:hunter2@db/doorstep\n");

@@ -154,7 +154,7 @@ test("a publication that moves is the same there, with its cards, beside publica
   expect(await differencesAt(sameWorld, moved)).toEqual([]);
 });
 
-test("at a closed publication people look, and nothing changes", async () => {
+test("at a closed publication people can look, and nothing changes", async () => {
   const [publisher, neighbor] = [await aPublisher(site), await aPublisher(site)];
   const requests = await goodRequests(site, publisher, ["getAccountManagementDetails", "submitTemporaryStop"]);
   const send = async (name: "getAccountManagementDetails" | "submitTemporaryStop") => {
@@ -207,7 +207,7 @@ test("closing waits for what is being written, and what comes later is refused",
   await expect(inOne).rejects.toThrow("the publication is closed");
 });
 
-test("a publication comes only where its addresses are free, and only into the schema that it left", async () => {
+test("a publication can be imported only if its addresses are free, and only into the schema it was exported from", async () => {
   const publisher = await aPublisher(site);
   await close(site, publisher);
   const file = await exported(site, publisher);
@@ -235,7 +235,7 @@ const rowsOf = async ({ tenantId }: Publisher): Promise<Record<string, number>> 
   return counts;
 };
 
-test("a publication that is removed leaves no row behind, and others keep theirs", async () => {
+test("removing a publication leaves none of its rows, and keeps those of others", async () => {
   const [gone, beside] = [await aLivedInPublisher(site), await aPublisher(site)];
   await aSubscriber(site, beside);
   await aColleague(site, "clerk", gone);
@@ -255,7 +255,7 @@ test("a publication that is removed leaves no row behind, and others keep theirs
   expect(await removePublication(site.store.owner, gone.tenantId)).toBeNull();
 });
 
-test("every column that names one of the staff by number is known", async () => {
+test("every column that refers to staff by number is known", async () => {
   const columns = await asOwner<{ table: string; column: string }>(
     site.store.owner,
     `select table_name as "table", column_name as "column" from information_schema.columns

@@ -8,7 +8,7 @@ import { faults } from "./faults.ts";
 const house = join(import.meta.dirname, "../..");
 
 test.each(faults.map((fault) => [fault.what, fault] as const))(
-  "the place where this fault is planted is still there: %s",
+  "the place where this fault is planted still exists: %s",
   (_, { file, anchor, instead }) => {
     const parts = readFileSync(join(house, file), "utf8").split(anchor);
     expect(parts).toHaveLength(2);
@@ -16,7 +16,7 @@ test.each(faults.map((fault) => [fault.what, fault] as const))(
   },
 );
 
-test("every name and type that the faults use is still there: none of them merely breaks the program", () => {
+test("every name and type that the faults use still exists: none of them merely breaks the program", () => {
   const scratch = mkdtempSync(join(tmpdir(), "planted-types-"));
   try {
     for (const part of ["core", "contract", "server", "sandbox", "package.json", "tsconfig.base.json"])

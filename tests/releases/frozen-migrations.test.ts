@@ -14,7 +14,7 @@ const advice =
   "Databases out there have run this file as it was released. Put it back (git checkout the release's tag), and change " +
   "what it made in a new migration with the next number (docs/building.md).";
 
-test.each(releases)("the migrations of release $version are as they were released", ({ migrations }) => {
+test.each(releases)("the migrations of release $version haven't changed since that release", ({ migrations }) => {
   expect(Object.keys(migrations).filter(isStep).length).toBeGreaterThan(80);
   const changed = Object.entries(migrations).flatMap(([name, hash]) =>
     now.get(name) === hash ? [] : [`server/db/migrations/${name} is ${now.has(name) ? "changed" : "gone"}. ${advice}`],
@@ -22,7 +22,7 @@ test.each(releases)("the migrations of release $version are as they were release
   expect(changed).toEqual([]);
 });
 
-test("a migration that is newer than the last release comes after all of its migrations", () => {
+test("a migration newer than the last release is numbered after all of its migrations", () => {
   const released = Object.keys(releases.at(-1)?.migrations ?? {}).filter(isStep);
   const last = released.toSorted().at(-1) ?? "";
   const early = [...now.keys()].filter((name) => isStep(name) && !released.includes(name) && name < last);
@@ -31,11 +31,11 @@ test("a migration that is newer than the last release comes after all of its mig
   ).toEqual([]);
 });
 
-test("the program says a version that is the last release's or a later one", () => {
+test("the program's version is the last release's or a later one", () => {
   expect(isBefore(version, releases.at(-1)?.version ?? "")).toBe(false);
 });
 
-test("the oldest release that is brought up to date is kept here, and ends at the step that the program names", () => {
+test("keeps the oldest release that can be upgraded, and it ends at the step that the program names", () => {
   const oldest = releases.find((release) => release.version === oldestRelease.version);
   const steps = Object.keys(oldest?.migrations ?? {}).filter(isStep);
   expect(steps.toSorted().at(-1)).toBe(`${oldestRelease.lastStep}.ts`);

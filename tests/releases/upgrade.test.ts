@@ -37,7 +37,7 @@ const answer = z.object({ authResponse: z.object({ token: z.string() }) });
 const details = z.object({ userInfo: z.object({ accountNumber: z.number() }) });
 
 test.each(releases)(
-  "a backup of release $version is restored and brought up to date: audited, as it was promised, and its readers sign in",
+  "restores and upgrades a backup of release $version: the audit is clean, and its readers can sign in",
   async (release) => {
     const { folder, world } = release;
     expect(statSync(join(folder, "world.backup")).size).toBeLessThan(200_000);
@@ -104,7 +104,7 @@ function withSteps({ folder }: Release, file: string, change: (head: Record<stri
 const [oldest] = releases;
 if (oldest === undefined) throw new Error("there is no release");
 
-test("a backup from before the oldest release is refused in a line that says what to do", async () => {
+test("refuses a backup from before the oldest release in a line that says what to do", async () => {
   using machine = await aMachineFor(oldest);
   const file = withSteps(oldest, join(machine.folder, "old.backup"), () => ({
     migrations: ["0001-directory", "0050-plans-without-gifts"],

@@ -26,7 +26,7 @@ async function npmTest(
 }
 
 /** One installation for all; each test has its own plans. */
-test("npm test ends with one line that adds up the checks and the tests", async () => {
+test("npm test ends with one line that totals the checks and the tests", async () => {
   const mini = miniHouse();
   // The site, four tsconfigs, format, lint, imports and twice dead code are ten checks.
   expect((await npmTest(mini, content)).slice(-2)).toEqual(["17 passed, 0 failed", "exit 0"]);

@@ -18,12 +18,12 @@ test("the first start makes a PostgreSQL 18 with checksums and synced writes, re
   expect(rows[0]?.["version"]).toMatch(/^18\./);
 });
 
-test("autovacuum visits the database every ten seconds", async () => {
+test("autovacuum runs in the database every ten seconds", async () => {
   const rows = await query(await ready(starter(dataFolder())), "select current_setting('autovacuum_naptime') naptime");
   expect(rows).toEqual([{ naptime: "10s" }]);
 });
 
-test("a second start finds what the first committed", async () => {
+test("a second start finds what the first one committed", async () => {
   const folder = dataFolder();
   const first = starter(folder);
   await addRow(await ready(first));
@@ -77,7 +77,7 @@ test("SIGTERM, SIGINT and SIGHUP stop the database in order, also when they come
   }
 });
 
-test("Ctrl-C, which goes to the whole group of the terminal, reaches the program and not its database", async () => {
+test("Ctrl-C, which reaches the terminal's whole process group, stops the program and not its database", async () => {
   const folder = dataFolder();
   const program = starter(folder, { ownGroup: true });
   await ready(program);
@@ -87,7 +87,7 @@ test("Ctrl-C, which goes to the whole group of the terminal, reaches the program
   expect(program.said()).not.toContain("Bringing");
 });
 
-test("kill -9 of the program stops its database in order, and the next start has everything", async () => {
+test("kill -9 of the program shuts its database down cleanly, and the next start has everything", async () => {
   const folder = dataFolder();
   const first = starter(folder);
   await addRow(await ready(first));
@@ -98,7 +98,7 @@ test("kill -9 of the program stops its database in order, and the next start has
   expect(await countRows(await ready(starter(folder)))).toBe(1);
 });
 
-test("a start right after kill -9 does not wait for anybody's patience", async () => {
+test("a start right after kill -9 doesn't wait for a timeout", async () => {
   const folder = dataFolder();
   const first = starter(folder);
   await addRow(await ready(first));
@@ -154,7 +154,7 @@ test("a crash of one database process cuts all connections: the lock is taken ag
   expect(await starter(folder).ended).toBe(1);
 });
 
-test("a program that is killed while it makes the database leaves nothing half made", async () => {
+test("a program that is killed while it creates the database leaves nothing half made", async () => {
   const folder = dataFolder();
   const first = starter(folder);
   const halfMade = (): string[] =>
@@ -173,7 +173,7 @@ test("a program that is killed while it makes the database leaves nothing half m
   expect(halfMade()).toEqual([]);
 });
 
-test("a command finds the database of a running program, and none where no program runs", async () => {
+test("a command finds a running program's database, and none where no program runs", async () => {
   const folder = dataFolder();
   expect(await ask(folder)).toBe(false);
   const program = starter(folder);

@@ -19,7 +19,7 @@ async function installed(): Promise<MiniHouse> {
   return mini;
 }
 
-test("the first command installs what is locked and hands its arguments on; the second installs nothing", async () => {
+test("the first command installs the locked packages and passes its arguments on; the second installs nothing", async () => {
   const mini = miniHouse();
   const first = await done(mini.launch(["catalog", "apply", "a b.yaml", "--json"]));
   expect(first).toContain(installing);
@@ -27,14 +27,14 @@ test("the first command installs what is locked and hands its arguments on; the 
   expect(await done(mini.launch(["demo"]))).toBe('program ["demo"]');
 });
 
-test("what somebody installed by hand counts as installed", async () => {
+test("packages that somebody installed by hand count as installed", async () => {
   const mini = miniHouse();
   const byHand = run("npm", ["ci", "--no-audit", "--no-fund"], { cwd: mini.root, env: outsideNpm() });
   expect(await byHand.ended).toBe(0);
   expect(await done(mini.launch(["demo"]))).toBe('program ["demo"]');
 });
 
-test("changed packages are installed; an installation that was not completed is done again", async () => {
+test("installs changed packages, and repeats an incomplete installation", async () => {
   const mini = await installed();
   mini.packages("1.0.1");
   expect(await done(mini.launch(["demo"]))).toContain(installing);
@@ -43,7 +43,7 @@ test("changed packages are installed; an installation that was not completed is 
   expect(await done(mini.launch(["demo"]))).not.toContain(installing);
 });
 
-test("a program that stays is given the engine's bounds, in the process that was started; others are not", async () => {
+test("a long-running program gets the engine's limits in the process that was started; others don't", async () => {
   const mini = await installed();
   const bounded = "engine --max-semi-space-size=10 1 glibc.malloc.hugetlb=1";
   const server = mini.launch(["serve", "engine"]);
@@ -61,7 +61,7 @@ test("a program that stays is given the engine's bounds, in the process that was
   await own.ended;
 });
 
-test("while a program runs from the folder its packages are not taken away", async () => {
+test("doesn't remove packages while a program runs from the folder", async () => {
   const mini = await installed();
   const server = mini.launch(["serve"]);
   await server.line(/^ready/);
@@ -76,7 +76,7 @@ test("while a program runs from the folder its packages are not taken away", asy
   expect(await done(mini.launch(["demo"]))).toContain(installing);
 });
 
-test("a failed installation ends with npm's reasons and a line", async () => {
+test("a failed installation prints npm's reasons and a line", async () => {
   const mini = miniHouse();
   rmSync(join(mini.root, "fake", "vite"), { recursive: true });
   mini.write("package.json", JSON.stringify({ name: "mini", dependencies: { other: "file:fake/other" } }));
@@ -93,7 +93,7 @@ test("reports that npm or the lock file is missing", async () => {
   expect(await done(mini.launch(["demo"]))).toContain("package-lock.json is missing");
 });
 
-test("the site is built for serve, again when its sources change, and not when only its tests do", async () => {
+test("builds the site for serve, and again when its sources change, but not when only its tests do", async () => {
   const mini = await installed();
   const serve = async (): Promise<string> => {
     const program = mini.launch(["serve"]);
@@ -109,7 +109,7 @@ test("the site is built for serve, again when its sources change, and not when o
   expect(await serve()).toContain(building);
 });
 
-test("a change of the server alone builds the server, and its next start runs that", async () => {
+test("a change of the server alone rebuilds the server, and its next start runs that", async () => {
   const mini = await installed();
   const serve = async (): Promise<string> => {
     const program = mini.launch(["serve"]);
@@ -125,7 +125,7 @@ test("a change of the server alone builds the server, and its next start runs th
   expect(said).toContain("changed");
 });
 
-test("a site that cannot be built is not served", async () => {
+test("doesn't serve a site that can't be built", async () => {
   const mini = await installed();
   mini.plan({ vite: { code: 1, says: "no such import" } });
   const program = mini.launch(["serve"]);
@@ -139,7 +139,7 @@ test("a site that cannot be built is not served", async () => {
   expect(next.said()).toContain(building);
 });
 
-test("a signal reaches the program, and its exit code is the launcher's", async () => {
+test("passes a signal on to the program, and returns the program's exit code", async () => {
   const mini = await installed();
   const program = mini.launch(["serve"]);
   await program.line(/^ready/);
@@ -148,7 +148,7 @@ test("a signal reaches the program, and its exit code is the launcher's", async 
   expect(program.said()).toMatch(/stopped$/);
 });
 
-test("kill -9 of npm ends the program in order", async () => {
+test("kill -9 of npm ends the program cleanly", async () => {
   const mini = await installed();
   const launch = `require("node:child_process").spawn(process.execPath, ["bin/launch.cjs", "serve"], { stdio: "inherit" })`;
   const npm = run(process.execPath, ["-e", launch], {
@@ -166,7 +166,7 @@ const oldNode = [process.env["npm_node_execpath"], "/usr/bin/node", "/usr/local/
   return /^v(20|22)\./.test(version ?? "");
 });
 
-test.runIf(oldNode !== undefined)("on an older Node it hands over to the one that npm installed", async () => {
+test.runIf(oldNode !== undefined)("an older Node hands over to the one that npm installed", async () => {
   const mini = miniHouse();
   const program = mini.launch(["serve"], { node: oldNode ?? "" });
   await program.line(/^ready/);
@@ -179,7 +179,7 @@ test.runIf(oldNode !== undefined)("on an older Node it hands over to the one tha
   await second.line(/^stopped/);
 });
 
-test.runIf(oldNode !== undefined)("a Node that the system cannot load is told with what helps", async () => {
+test.runIf(oldNode !== undefined)("reports a Node that the system can't load, with what helps", async () => {
   const mini = miniHouse();
   const node = join(mini.root, "fake", `node-${process.platform}-${process.arch}`, "bin", "node");
   rmSync(node);
@@ -189,7 +189,7 @@ test.runIf(oldNode !== undefined)("a Node that the system cannot load is told wi
   expect(program.said()).toContain("apt-get install libatomic1");
 });
 
-test("./doorstep runs from anywhere, through a symbolic link too, with the arguments as they are", async () => {
+test("./doorstep runs from anywhere, even through a symbolic link, with its arguments unchanged", async () => {
   const mini = await installed();
   const link = join(ownFolder(), "doorstep");
   symlinkSync(join(mini.root, "doorstep"), link);

@@ -42,7 +42,7 @@ function homeOf(mode = 0o700): string {
   return folder;
 }
 
-test.runIf(canBeOrdinary)("an ordinary user starts it in a home that nobody else may enter, twice", async () => {
+test.runIf(canBeOrdinary)("an ordinary user starts it twice in a home that nobody else may enter", async () => {
   const folder = join(homeOf(), "data");
   const first = starter(folder, ordinary);
   expect(await addRow(await ready(first))).toBe(1);
@@ -51,7 +51,7 @@ test.runIf(canBeOrdinary)("an ordinary user starts it in a home that nobody else
   expect(await addRow(await ready(starter(folder, ordinary)))).toBe(2);
 });
 
-test("nothing in the data folder can be read by other users", async () => {
+test("other users can't read anything in the data folder", async () => {
   const folder = join(ownFolder(), "data");
   await ready(starter(folder));
   for (const name of ["pg-password", "postgres.log", "running", "run", "pg"]) {
@@ -59,26 +59,26 @@ test("nothing in the data folder can be read by other users", async () => {
   }
 });
 
-test.runIf(canBeOrdinary)("a folder that may not be written to is refused with what to do about it", async () => {
+test.runIf(canBeOrdinary)("refuses a folder that can't be written to, and says what to do about it", async () => {
   const folder = homeOf(0o555);
   expect(await refusal(starter(folder, ordinary))).toBe(
     `doorstep: Cannot write to ${folder} (EACCES). Set DATA_DIR to a folder that you own.`,
   );
 });
 
-test("a folder that cannot be made is refused and does not hang", async () => {
+test("refuses a folder that can't be created, and doesn't hang", async () => {
   expect(await refusal(starter("/proc/doorstep/data"))).toMatch(/Cannot make the folder \/proc\/doorstep \(E\w+\)/);
   const file = join(ownFolder(), "file");
   writeFileSync(file, "");
   expect(await refusal(starter(join(file, "data")))).toContain("Cannot make the folder");
 });
 
-test("a folder with blanks, a comma, quotes and letters of other languages works", async () => {
+test("a folder with spaces, a comma, quotes and foreign letters works", async () => {
   const folder = join(ownFolder(), "Zeitung, “Bote” & Co");
   expect(await addRow(await ready(starter(folder)))).toBe(1);
 });
 
-test("a folder whose path is too long for a socket gets one in the temp folder, and takes it away", async () => {
+test("a folder whose path is too long for a socket gets one in the temp folder, and removes it", async () => {
   const folder = join(ownFolder(), "d".repeat(120), "data");
   const program = starter(folder);
   const owner = await ready(program);
@@ -97,7 +97,7 @@ test("a folder that is a symbolic link works", async () => {
   expect(await addRow(await ready(starter(join(home, "data"))))).toBe(1);
 });
 
-test("data of another PostgreSQL is refused with both versions", async () => {
+test("refuses data of another PostgreSQL version, naming both versions", async () => {
   const folder = join(ownFolder(), "data");
   const first = starter(folder);
   await ready(first);
@@ -106,7 +106,7 @@ test("data of another PostgreSQL is refused with both versions", async () => {
   expect(await refusal(starter(folder))).toContain("is of PostgreSQL 16, and this program brings 18.");
 });
 
-test("a lost password is refused with the name of its file", async () => {
+test("refuses a lost password, and names its file", async () => {
   const folder = join(ownFolder(), "data");
   const first = starter(folder);
   await ready(first);
@@ -115,7 +115,7 @@ test("a lost password is refused with the name of its file", async () => {
   expect(await refusal(starter(folder))).toContain("The file pg-password does not open the database");
 });
 
-test("a note of a postmaster whose number is now another program's does not stop the start", async () => {
+test("a lock file with a process id that now belongs to another program doesn't stop the start", async () => {
   const folder = join(ownFolder(), "data");
   const first = starter(folder);
   await addRow(await ready(first));
@@ -129,7 +129,7 @@ test("a note of a postmaster whose number is now another program's does not stop
 });
 
 test.runIf(isRoot)(
-  "root in a home that only root may enter: the database lies elsewhere, and the folder says where",
+  "root in a home that only root may enter: the database is elsewhere, and the folder says where",
   async () => {
     const folder = join(ownFolder(0o700), "data");
     const first = starter(folder);
@@ -143,27 +143,24 @@ test.runIf(isRoot)(
   },
 );
 
-test.runIf(isRoot)("a database that lay elsewhere and is gone is not silently replaced by an empty one", async () => {
+test.runIf(isRoot)("a missing database that was elsewhere isn't silently replaced by an empty one", async () => {
   const folder = join(ownFolder(0o700), "data");
   mkdirSync(folder);
   writeFileSync(join(folder, "WHERE"), "/var/lib/doorstep/no-such/pg\n");
   expect(await refusal(starter(folder))).toContain("it is not there");
 });
 
-test.runIf(isRoot && canBeOrdinary)(
-  "root runs it as the owner of the folder, who can start it himself afterwards",
-  async () => {
-    const folder = join(homeOf(), "data");
-    const asRoot = starter(folder);
-    expect(await addRow(await ready(asRoot))).toBe(1);
-    expect(statSync(clusterOf(folder)).uid).toBe(ordinary.as?.uid);
-    expect(statSync(`/proc/${postmasterPid(folder)}`).uid).toBe(ordinary.as?.uid);
-    await stopped(asRoot);
-    expect(await addRow(await ready(starter(folder, ordinary)))).toBe(2);
-  },
-);
+test.runIf(isRoot && canBeOrdinary)("root runs it as the owner of the folder, who can start it afterward", async () => {
+  const folder = join(homeOf(), "data");
+  const asRoot = starter(folder);
+  expect(await addRow(await ready(asRoot))).toBe(1);
+  expect(statSync(clusterOf(folder)).uid).toBe(ordinary.as?.uid);
+  expect(statSync(`/proc/${postmasterPid(folder)}`).uid).toBe(ordinary.as?.uid);
+  await stopped(asRoot);
+  expect(await addRow(await ready(starter(folder, ordinary)))).toBe(2);
+});
 
-test.runIf(isRoot && canBeOrdinary)("tells another user's command on the folder so in one line", async () => {
+test.runIf(isRoot && canBeOrdinary)("refuses another user's command on the folder, in one line", async () => {
   const folder = join(ownFolder(), "data");
   await ready(starter(folder));
   const line = await refusal(run(process.execPath, [starterFile, "ask", folder], ordinary));

@@ -34,7 +34,7 @@ const columns = await asOwner<{ table: string; column: string }>(
      and attnum > 0 and not attisdropped and attidentity <> 'a' and attgenerated = '' order by 1, 2`,
 );
 
-test("an account gets another version with every column that its screens show", async () => {
+test("an account gets a new version with every column that its screens show", async () => {
   const publisher = await aPublisher(site);
   // Her account has a row in each table: it is paid by card, and she gives a gift.
   const { donor } = await aPaidGift(site, publisher, { kind: "bogo" });
@@ -55,7 +55,7 @@ test("an account gets another version with every column that its screens show", 
   expect(notShown.filter((name) => read.includes(`u.${name.split(".")[1]}`))).toEqual([]);
 });
 
-test("what another server changes is seen at the next read", async () => {
+test("sees another server's changes at the next read", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
   const token = await signedIn(site, publisher, email);
@@ -75,7 +75,7 @@ test("what another server changes is seen at the next read", async () => {
   }
 });
 
-test("an account that was moved to another has two new versions", async () => {
+test("moving an account into another gives both new versions", async () => {
   const publisher = await aPublisher(site);
   const [from, into] = [await aSubscriber(site, publisher), await aSubscriber(site, publisher)];
   const before = [await versionOf(from.accountNumber), await versionOf(into.accountNumber)];
@@ -87,7 +87,7 @@ test("an account that was moved to another has two new versions", async () => {
   expect(before).not.toContain(await versionOf(into.accountNumber));
 });
 
-test("an account gets another version when the state of its address is corrected", async () => {
+test("an account gets a new version when the state of its address is corrected", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aSubscriber(site, publisher);
   const before = await versionOf(accountNumber);

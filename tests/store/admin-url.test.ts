@@ -77,7 +77,7 @@ test("a subscriber buys and signs in on a plain owner's database with its own lo
   expect(await asOwner(admin, "select status from subscription")).toEqual([{ status: "active" }]);
 });
 
-test("its own login can do nothing as itself: the switch to the application role is its only way in", async () => {
+test("its own login can do nothing as itself except switch to the application role", async () => {
   const admin = await anOwnersDatabase();
   const login = { ...(await aLogin("")), database: admin.database };
   const store = await open({ kind: "url", login, admin });
@@ -99,7 +99,7 @@ test("its own login can do nothing as itself: the switch to the application role
   await store.close();
 });
 
-test("reports a database that lets nobody in with the server's own words", async () => {
+test("reports a database that refuses every login with the server's own words", async () => {
   const reach = await freshReach();
   const owner = ownerOf(reach);
   const stranger = { ...owner, user: "nobody_here", password: "x" };

@@ -100,7 +100,7 @@ test("taken while people buy, it is of one instant: the audit is clean, and nobo
   expect(held).toEqual([{ error: expect.stringMatching(/^held: it waited in the backup of 20.*may have been sent/) }]);
 });
 
-test("only an empty database takes a backup, and only a whole one is taken", async () => {
+test("only an empty database accepts a backup, and only a complete one", async () => {
   const file = await aBackup(site);
   const { head } = await checkBackup(file);
   expect(await loadBackup(site.store.owner, head, backupLines(file))).toEqual({ kind: "not-empty" });
@@ -143,7 +143,7 @@ test("a backup that was changed, hash and all, is told from one that we wrote; o
   expect(await forgedAs()).toBe(null);
 });
 
-test("a database that PostgreSQL's own tools brought back gets the same care: emails are held, sessions end, numbers are skipped", async () => {
+test("after PostgreSQL's own restore: emails are held, sessions end, and numbers are skipped", async () => {
   await using other = await aSite({ store: await openFreshStore() });
   const { owner } = other.store;
   const publisher = await aPublisher(other);
@@ -161,7 +161,7 @@ test("a database that PostgreSQL's own tools brought back gets the same care: em
   expect(await differencesAt(other, publisher)).toEqual([]);
 });
 
-test("a login that does not see every publication's rows takes no backup", async () => {
+test("refuses a backup by a login that can't see every publication's rows", async () => {
   const blind = { ...site.store.owner, options: "-c role=doorstep_app" };
   const reading = async () => {
     for await (const _ of takeBackup(blind, ""));

@@ -34,7 +34,7 @@ async function readSoFar(tx: Tx): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test("an endpoint's next message is taken without reading all that wait, even when they all came at once", async () => {
+test("takes an endpoint's next message without reading all waiting ones, even if all arrived at once", async () => {
   const now = new Date();
   const leaseEnds = new Date(now.getTime() + 60_000);
   const read = await store.db.write(someDay(tenantId), async (tx) => {

@@ -9,7 +9,7 @@ import { standingOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
-test("how much a subscription has earned is read from its own entries, however many the publication has", async () => {
+test("reads how much a subscription has earned from its own entries, however many the publication has", async () => {
   const publisher = await aPublisher(site);
   const { tenantId } = publisher;
   const one = await aSubscriber(site, publisher);

@@ -11,7 +11,7 @@ afterAll(() => store.close());
 const tenantTables = await tenantTablesOf(store.owner);
 const page = read("docs/growth.md");
 
-test("the page names every table that is no publication's own, its place, and why", async () => {
+test("the page names every table that isn't one publication's own, its place, and why", async () => {
   const shared = others.flatMap(({ tables }) => tables);
   expect(new Set(shared).size).toBe(shared.length);
   expect(await tablesOf(store.owner)).toEqual(expect.arrayContaining(shared));
@@ -25,7 +25,7 @@ test("the page names every table that is no publication's own, its place, and wh
   expect(section(page, "What would be where")).toContain(`all other ${tenantTables.length} tables`);
 });
 
-test("a publication's table refers to tables of publications and to reference tables, and no other table refers to it", async () => {
+test("a publication's table refers only to tables of publications and reference tables; nothing else refers to it", async () => {
   const keys = await asOwner<{ from: string; to: string }>(
     store.owner,
     `select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
@@ -39,7 +39,7 @@ test("a publication's table refers to tables of publications and to reference ta
   expect(keys.filter(({ from }) => isTenants(from)).length).toBeGreaterThan(tenantTables.length);
 });
 
-test("no row gets its tenant from a default: every insert names it", async () => {
+test("every insert names its tenant, without a default", async () => {
   const columns = await asOwner<{ table: string; default: string | null }>(
     store.owner,
     `select table_name as "table", column_default as default from information_schema.columns
@@ -53,7 +53,7 @@ test("no row gets its tenant from a default: every insert names it", async () =>
 /** They are parts of a statement that names the tenant; the whole statements are planned in statements.test.ts. */
 const pieces = ["server/store/renewal/paper-bill.ts", "server/store/subscription/pending-order.ts"];
 
-test("wherever the source writes SQL about a publication's table, it names tenant_id", () => {
+test("all SQL in the source about a publication's table names tenant_id", () => {
   const files = productFiles().filter(({ path }) => /^server\/(?!db\/migrations\/)/.test(path));
   const written = files.flatMap((file) => writtenIn(file, tenantTables));
   expect(written.length).toBeGreaterThan(700);
@@ -68,7 +68,7 @@ test.each([
   ["a lock", "sql`select 1 from staff s for update of session`", 0],
   ["a chain", 'q.deleteFrom("session").where("token", "=", token).execute()', 1],
   ["a chain that names it", 'q.selectFrom("session as s").where("s.tenant_id", "=", tenant).execute()', 0],
-])("in the source, %s is seen", (_, text, found) => {
+])("recognizes %s in the source", (_, text, found) => {
   const written = writtenIn({ path: "server/planted.ts", text }, ["session"]);
   expect(written.filter(({ namesTenant }) => !namesTenant)).toHaveLength(found);
 });
@@ -90,7 +90,7 @@ test.each([
     [],
   ],
   ["several by name", `${account} where a.tenant_id = any($1::int[])`, []],
-])("a statement with %s: what it reads of anybody's is found", async (_, statement, loose) => {
+])("a statement with %s: finds what it reads of anybody's", async (_, statement, loose) => {
   const [reach] = await reachesOf(store.owner, [statement], tenantTables);
   expect(reach?.loose).toEqual(loose);
 });

@@ -19,7 +19,7 @@ const constraints = (kind: "p" | "u" | "f") =>
     [kind],
   );
 
-test("every table is a tenant's, but for the directory and what is common to all", async () => {
+test("every table is a tenant's, except the directory and shared data", async () => {
   expect(await tablesOf(store.owner)).toEqual(expect.arrayContaining([...directoryTables, ...commonTables]));
   const withTenant = await asOwner<{ table: string }>(
     store.owner,
@@ -41,7 +41,7 @@ test("tenant_id is first in every primary key", async () => {
 /** Read for several tenants at once, by plans that know no tenant: see decision 78. */
 const underSeveralTenants = ["find_token_of_account", "find_word_sound_tenant_id_idx"];
 
-test("tenant_id is first in every unique constraint and in every index, but for two of Find's", async () => {
+test("tenant_id is first in every unique constraint and in every index, except two of Find's", async () => {
   const unique = (await constraints("u")).filter(isTenants);
   expect(unique.length).toBeGreaterThan(3);
   expect(unique.filter(({ columns }) => columns[0] !== "tenant_id")).toEqual([]);
@@ -75,7 +75,7 @@ test("every tenant table refers to its tenant", async () => {
   ).toEqual(tenantTables);
 });
 
-test("the directory knows publications and nothing of their readers", async () => {
+test("the directory knows publications and nothing about their readers", async () => {
   const columns = await asOwner<{ table: string; column: string }>(
     store.owner,
     `select table_name as "table", column_name as "column" from information_schema.columns

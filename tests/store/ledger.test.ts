@@ -44,12 +44,12 @@ test("lines of an entry that do not sum to 0 are refused, whatever they are, and
   );
 });
 
-test("lines that balance are posted", async () => {
+test("posts lines that balance", async () => {
   await expect(post([500, -450, -50])).resolves.toBeDefined();
   expect(await totals()).toMatchObject([{ sum: 0 }]);
 });
 
-test("two entries that only balance together are refused", async () => {
+test("refuses two entries that only balance together", async () => {
   const write = site.store.db.write(someDay(tenantId), async ({ q }) => {
     const ids = await sql<{ id: number }>`insert into journal_entry (tenant_id, cause)
       values (${tenantId}, 'a'), (${tenantId}, 'b') returning entry_id as id`.execute(q);

@@ -104,7 +104,7 @@ const lookUps: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
 };
 
 test.each(Object.keys(lookUps))(
-  "%s: found by the mailbox, and not among all accounts of a publication",
+  "%s: found by the mailbox, without reading all accounts of a publication",
   async (name) => {
     const read = await accountsReadBy(async (tx) => lookUps[name]?.(tx));
     expect(read).toBeGreaterThan(0);
@@ -112,7 +112,7 @@ test.each(Object.keys(lookUps))(
   },
 );
 
-test("reading all accounts would be seen", async () => {
+test("the check notices when all accounts are read", async () => {
   const byExpression = (tx: Tx) =>
     sql`select from account where tenant_id = ${tx.tenantId} and lower(contact_email) = ${email}`.execute(tx.q);
   expect(await accountsReadBy(byExpression)).toBeGreaterThanOrEqual(count);

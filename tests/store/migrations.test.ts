@@ -24,7 +24,7 @@ const shape = () =>
  */
 const neverUsed = [18, 21, 22, 23, 32];
 
-test("the steps are numbered one after another, and a number that was passed over is not used later", () => {
+test("steps are numbered consecutively, and a skipped number is never used later", () => {
   const folder = new URL("../../server/db/migrations", import.meta.url);
   const used = readdirSync(folder).flatMap((name) => (/^\d{4}-/.test(name) ? [Number(name.slice(0, 4))] : []));
   const last = Number(latestMigration.slice(0, 4));
@@ -44,13 +44,13 @@ test("an empty database is brought up to this program's schema, and again change
   expect(await shape()).toEqual(made);
 });
 
-test("the job tables are made again without harm", async () => {
+test("the job tables can be created again without harm", async () => {
   const faults: Error[] = [];
   for (let time = 0; time < 2; time++) await prepareQueues(owner, (fault) => faults.push(fault));
   expect(faults).toEqual([]);
 });
 
-test("three programs that start on one empty database at once make each step once", async () => {
+test("three programs that start on one empty database at once run each step once", async () => {
   const empty = ownerOf(await freshReach());
   const outcomes = await Promise.all([migrate(empty), migrate(empty), migrate(empty)]);
   const applied = outcomes.flatMap((outcome) => (outcome.kind === "current" ? outcome.applied : []));
@@ -71,7 +71,7 @@ test("a migration that fails leaves nothing of itself", async () => {
   expect(await migrate(broken)).toMatchObject({ kind: "current" });
 });
 
-test("a database from before the oldest release is refused in one line, and left alone; a first start that was killed is continued", async () => {
+test("refuses a database older than the oldest release in one line, and continues a killed first start", async () => {
   const early = await freshReach();
   const killed = await inTurn(() => connect(early, { upTo: "0091-figures" }));
   await killed.close();

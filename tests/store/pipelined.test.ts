@@ -32,19 +32,19 @@ const broken = standingRead({ at: "int" }, (tenant, given) => sql`select ${tenan
 
 const bucketOf = (name: string) => ({ tenant_id: here, bucket: name, window_at: new Date(0), count: 1 });
 
-test("reads that share connections get each their own answer, in their own tenant's scope", async () => {
+test("each read on a shared connection gets its own answer, in its own tenant's scope", async () => {
   const answers = await Promise.all(many.map((at) => db.readStanding(at % 2 === 0 ? here : there, echo, { at })));
   expect(answers.map(([row]) => [row?.at, row?.scope])).toEqual(many.map((at) => [at, at % 2 === 0 ? here : there]));
   expect(new Set(answers.map(([row]) => row?.pid)).size).toBeLessThanOrEqual(2);
 });
 
-test("reads of one kind that come at the same time share a statement", async () => {
+test("simultaneous reads of one kind share a statement", async () => {
   const answers = await Promise.all(many.map((at) => db.readStanding(here, echo, { at })));
   expect(answers.map((rows) => rows.map((row) => row.at))).toEqual(many.map((at) => [at]));
   expect(new Set(answers.map(([row]) => row?.sent)).size).toBe(2);
 });
 
-test("a request gets all its rows in their order, and none of another's", async () => {
+test("a request gets all its rows in order, and none of another's", async () => {
   const upTo = standingRead(
     { most: "int" },
     (tenant, given) =>
@@ -55,7 +55,7 @@ test("a request gets all its rows in their order, and none of another's", async 
   expect(answers.map((rows) => rows.map(({ n }) => n))).toEqual(expected);
 });
 
-test("a read that fails fails alone", async () => {
+test("a failed read doesn't affect others", async () => {
   const outcomes = await Promise.allSettled(many.map((at) => db.readStanding(here, broken, { at: at % 3 })));
   expect(outcomes.map(({ status }) => status)).toEqual(many.map((at) => (at % 3 === 0 ? "rejected" : "fulfilled")));
 });
@@ -85,7 +85,7 @@ test("a shared read is planned once, however many requests share it", async () =
   expect(plans.every(({ custom }) => Number(custom) <= 5)).toBe(true);
 });
 
-test("when a shared connection dies, its reads are told that the store is away, and the next ones have another", async () => {
+test("when a shared connection dies, its reads fail as database unavailable, and the next ones get another", async () => {
   const held = db.readStanding(here, echo, { at: 0 });
   const sleeping = standingRead({}, (tenant) => sql`select ${tenant} as scope, pg_sleep(4)::text as slept`);
   const [first] = await held;
@@ -100,7 +100,7 @@ test("when a shared connection dies, its reads are told that the store is away, 
   expect(again.map(([row]) => row?.at)).toEqual(many);
 });
 
-test("statements that are executed at once run in their order: what is read after a lock is as it is under the lock", async () => {
+test("statements sent together run in order: a read after a lock sees the state under the lock", async () => {
   const bucket = `test:${randomUUID()}`;
   await db.write(someDay(here), ({ q }) => q.insertInto("throttle").values(bucketOf(bucket)).execute());
   await Promise.all(
@@ -125,7 +125,7 @@ test("statements that are executed at once run in their order: what is read afte
 
 const rowsOf = (bucket: string) => asOwner(store.owner, "select count from throttle where bucket = $1", [bucket]);
 
-test("what is written at once stands when it is answered, and gives its answers", async () => {
+test("a pipelined write is committed when it is answered, and returns its answers", async () => {
   const buckets = many.map(() => `test:${randomUUID()}`);
   const answers = await Promise.all(
     buckets.map((bucket) =>
@@ -141,7 +141,7 @@ test("what is written at once stands when it is answered, and gives its answers"
   for (const bucket of buckets) expect(await rowsOf(bucket)).toEqual([{ count: 7 }]);
 });
 
-test("of what is written at once nothing stands when a part of it fails, and another tenant's rows are out of reach", async () => {
+test("a pipelined write with a failed part commits nothing, and can't reach another tenant's rows", async () => {
   const bucket = `test:${randomUUID()}`;
   const half = db.writeAtOnce(someDay(here), ({ q }) =>
     Promise.all([q.insertInto("throttle").values(bucketOf(bucket)).execute(), sql`select 1 / 0`.execute(q)]),
@@ -154,7 +154,7 @@ test("of what is written at once nothing stands when a part of it fails, and ano
   expect(await rowsOf(bucket)).toEqual([]);
 });
 
-test("what is written at once asks for nothing after its first answer", async () => {
+test("a pipelined write can't send more statements after its first answer", async () => {
   const late = db.writeAtOnce(someDay(here), async ({ q }) => {
     await sql`select 1`.execute(q);
     await sql`select 2`.execute(q);
@@ -162,7 +162,7 @@ test("what is written at once asks for nothing after its first answer", async ()
   await expect(late).rejects.toThrow("a statement after the end of its transaction");
 });
 
-test("a transaction that goes on after a failed statement of its own is not taken for written", async () => {
+test("a transaction that continues after a failed statement isn't reported as written", async () => {
   const bucket = `test:${randomUUID()}`;
   const careless = db.write(someDay(here), async ({ q }) => {
     await q.insertInto("throttle").values(bucketOf(bucket)).execute();
@@ -173,7 +173,7 @@ test("a transaction that goes on after a failed statement of its own is not take
   expect(await asOwner(store.owner, "select from throttle where bucket = $1", [bucket])).toEqual([]);
 });
 
-test("a statement after the end of its transaction is refused: the connection is another's by then", async () => {
+test("refuses a statement after the end of its transaction, because the connection is another's by then", async () => {
   const gone = Promise.withResolvers<() => Promise<unknown>>();
   await db.write(someDay(here), async ({ q }) => gone.resolve(() => sql`select 1`.execute(q)));
   const late = await gone.promise;

@@ -36,7 +36,7 @@ async function pooled() {
 }
 
 test.skipIf(!hasPooler)(
-  "behind pgbouncer in transaction mode a reader buys, signs in, renews, and jobs are done",
+  "behind pgbouncer in transaction mode a reader buys, signs in and renews, and jobs run",
   async () => {
     const { pooler, store } = await pooled();
     await using _ = pooler;
@@ -52,7 +52,7 @@ test.skipIf(!hasPooler)(
   },
 );
 
-test.skipIf(!hasPooler)("behind it, a scope never outlives its statement or transaction", async () => {
+test.skipIf(!hasPooler)("behind pgbouncer, a scope never outlives its statement or transaction", async () => {
   const { pooler, store, login } = await pooled();
   await using _ = pooler;
   const scope = sql<{ scope: string | null; user: string }>`
@@ -74,7 +74,7 @@ test.skipIf(!hasPooler)("behind it, a scope never outlives its statement or tran
   await store.close();
 });
 
-test.skipIf(!hasPooler)("behind it, an owner's login is refused", async () => {
+test.skipIf(!hasPooler)("behind pgbouncer, an owner's login is refused", async () => {
   const { admin, pooler, store } = await pooled();
   await using _ = pooler;
   await store.close();
@@ -84,7 +84,7 @@ test.skipIf(!hasPooler)("behind it, an owner's login is refused", async () => {
   await expect(inTurn(() => connect(reach))).rejects.toThrow("reaches PostgreSQL through a pooler as");
 });
 
-test("the pooler's file has the limits that the program sets where there is none", () => {
+test("the pooler's file has the limits that the program sets without a pooler", () => {
   const [, query = ""] = /connect_query='([^']+)'/.exec(read("deploy/high-availability/pgbouncer.ini")) ?? [];
   const limits = query.split("; ").map((each) => each.replace(/^set /, "-c ").replace(" = ", "="));
   expect(limits.join(" ")).toBe(serverLimits(5000));

@@ -28,7 +28,7 @@ test("a statement with parameters is prepared once per connection", async () => 
   expect(prepared.flat().filter(({ n }) => n !== 1)).toEqual([]);
 });
 
-test("asks a server that has forgotten its prepared statements again (26000)", async () => {
+test("prepares again for a server that has forgotten its prepared statements (26000)", async () => {
   await everywhere(doubled);
   await everywhere(() => sql`deallocate all`);
   expect(await everywhere(doubled)).toEqual(expected);
@@ -46,7 +46,7 @@ async function aChangingTable() {
   return { table, widen: () => asOwnerDo(`alter table ${table} alter a type text using 'x' || a`) };
 }
 
-test("recovers automatically from a plan that a change of the table has made stale (0A000)", async () => {
+test("recovers automatically from a plan outdated by a change of the table (0A000)", async () => {
   const { table, widen } = await aChangingTable();
   const read = () => sql<{ a: unknown }>`select a from ${sql.table(table)} where id = ${1}`;
   expect((await everywhere(read)).flat()).toEqual(all.map(() => ({ a: 10 })));
@@ -54,7 +54,7 @@ test("recovers automatically from a plan that a change of the table has made sta
   expect((await everywhere(read)).flat()).toEqual(all.map(() => ({ a: "x10" })));
 });
 
-test("inside a transaction a stale plan makes it run again", async () => {
+test("an outdated plan inside a transaction makes the transaction run again", async () => {
   const { table, widen } = await aChangingTable();
   const read = () =>
     db.write(
@@ -72,7 +72,7 @@ test("a statement that fails to parse fails each time, and the connection still 
   expect(await everywhere(doubled)).toEqual(expected);
 });
 
-test("more texts than names are kept for still work, unnamed", async () => {
+test("more statements than the limit of names still work, unnamed", async () => {
   const texts = Array.from({ length: 520 }, (_, at) => at);
   const rows = await Promise.all(
     texts.map(

@@ -6,7 +6,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 const site = await siteOfFile();
 
-test("a publication that is read anew and has not changed stays the value that it was; a change is another within seconds", async () => {
+test("a reloaded, unchanged publication stays the same value, and a change is noticed within seconds", async () => {
   let now = 0;
   const publications = publicationCache(site.store.db, () => now);
   const publisher = await aPublisher(site);

@@ -44,7 +44,7 @@ test("row-level security is on and forced on every tenant table", async () => {
  */
 const readAcross = ["audit_entry", "find_stale", "find_token", "find_word", "staff_money"];
 
-test("the application sees and writes its tenant's own rows, the owner all, and some tables are read over several", async () => {
+test("the application can use only its tenant's rows, the owner all; a few tables can be read for several tenants", async () => {
   const policies = await ask<{ table: string; name: string }>(
     `select tablename as "table", policyname as name, roles::text[] as roles, qual as sees, with_check as writes, cmd, permissive as kind
      from pg_policies where schemaname = 'public' order by 1, 2`,
@@ -95,18 +95,18 @@ test.each(["journal_entry", "journal_line", "expiry_entry", "audit_entry", "pric
   },
 );
 
-test("the trail of staff is append-only, and no person of staff is deleted", async () => {
+test("the staff trail is append-only, and no staff member is deleted", async () => {
   expect(await rightsOf("staff_trail")).toEqual(["INSERT", "SELECT"]);
   for (const table of ["staff", "staff_session", "staff_recovery_code"])
     expect(await rightsOf(table)).toEqual(["INSERT", "SELECT", "UPDATE"]);
 });
 
-test("money and subscriptions are never deleted", async () => {
+test("payments and subscriptions are never deleted", async () => {
   for (const table of ["subscription", "payment_intent", "letter"])
     expect(await rightsOf(table)).not.toContain("DELETE");
 });
 
-test("what the catalog writes is only read by the program", async () => {
+test("the program only reads what the catalog writes", async () => {
   const read = [
     "tenant_secret",
     "feature_toggle",
@@ -121,7 +121,7 @@ test("what the catalog writes is only read by the program", async () => {
     expect(await rightsOf(table)).toEqual(["SELECT"]);
 });
 
-test("no table may be truncated, referred to or triggered on, and the migrations' notes are at most read", async () => {
+test("no table may be truncated, referred to or given triggers, and migration records are at most read", async () => {
   for (const table of [...tenantTables, ...directoryTables, ...staffTables, ...watchTables, ...commonTables]) {
     const rights = await rightsOf(table);
     expect(rights.filter((right) => !["SELECT", "INSERT", "UPDATE", "DELETE"].includes(right))).toEqual([]);
@@ -129,7 +129,7 @@ test("no table may be truncated, referred to or triggered on, and the migrations
   for (const table of commonTables) expect((await rightsOf(table)).filter((right) => right !== "SELECT")).toEqual([]);
 });
 
-test("the program can make no table, function or role", async () => {
+test("the program can create no table, function or role", async () => {
   for (const statement of [
     sql`create table public.mine (x int)`,
     sql`create function public.mine() returns int language sql as 'select 1'`,

@@ -35,7 +35,7 @@ async function whileAnotherIsAtIt(change: string, work: (client: pg.Client) => P
 const isMember = "select pg_has_role($1, $2, 'usage') as has";
 
 test.runIf(kind === "embedded")(
-  "a program that starts while another one gives the role its password gives it, too, and nothing fails",
+  "two programs starting at the same time both set the role's password, and neither fails",
   () =>
     inTurn(async () => {
       const password = appPassword(login.password);
@@ -48,7 +48,7 @@ test.runIf(kind === "embedded")(
     }),
 );
 
-test("a login that another program lets act as the role at the same time may do so, and nothing fails", () =>
+test("two programs can grant a login the role at the same time, and neither fails", () =>
   inTurn(async () => {
     const user = `u${randomBytes(5).toString("hex")}`;
     const asMaker = await aClient();
@@ -57,7 +57,7 @@ test("a login that another program lets act as the role at the same time may do 
     expect((await asMaker.query(isMember, [user, appRole])).rows).toEqual([{ has: true }]);
   }));
 
-test("what is refused for another reason is told at once", async () => {
+test("reports a refusal for another reason at once", async () => {
   const client = await aClient();
   await expect(grantAppRole(client, "nobody_of_this_name")).rejects.toMatchObject({ code: "42704" });
 });

@@ -57,7 +57,7 @@ test.each(tenantTables)("%s: a row of another tenant cannot be written, changed 
   expect(await asOwner(owner, `select count(*) from ${table} where tenant_id = $1`, [there.tenantId])).toEqual(before);
 });
 
-test("an empty scope, and one that is no number, show nothing", async () => {
+test("an empty or invalid scope shows nothing", async () => {
   for (const scope of ["", "0", "-1", "2147483647"]) {
     const { rows } = await db.directory.connection().execute(async (q) => {
       await sql`begin`.execute(q);

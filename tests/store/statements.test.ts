@@ -254,7 +254,7 @@ test("a read sets its scope for its own transaction only", () => {
   ).toEqual([]);
 });
 
-test("a write outside a scope does not exist: each names its tenant besides", () => {
+test("no write happens outside a scope, and each also names its tenant", () => {
   expect(writes.length).toBeGreaterThan(20);
   expect(writes.filter((text) => !text.includes("tenant_id"))).toEqual([]);
 });
@@ -265,13 +265,13 @@ const reaches = await reachesOf(
   tenantTables,
 );
 
-test("every statement says whose rows it means, of every table of a tenant: PostgreSQL's own plan shows it", () => {
+test("every statement limits each tenant table to its tenant, as PostgreSQL's own plan shows", () => {
   // What a worker asks only once, an earlier file may already have asked.
   expect(reaches.length).toBeGreaterThan(400);
   expect(reaches.filter(({ loose }) => loose.length > 0)).toEqual([]);
 });
 
-test("what is read together with a tenant's rows is the tenant's, or a reference table", () => {
+test("tables read together with a tenant's rows are the tenant's, or reference tables", () => {
   const isTenants = (table: string): boolean => tenantTables.includes(table);
   const beside = reaches.filter(({ tables }) => tables.some(isTenants)).flatMap(({ tables }) => tables);
   const others = new Set(beside.filter((table) => !isTenants(table)));
@@ -279,7 +279,7 @@ test("what is read together with a tenant's rows is the tenant's, or a reference
   expect(others.size).toBeGreaterThan(1);
 });
 
-test("no statement asks for all columns of a table", () => {
+test("no statement selects all columns of a table", () => {
   expect(ours.filter((text) => /select \*|(?<!a)\.\*/.test(text.replace("select a.* from s", "")))).toEqual([]);
 });
 

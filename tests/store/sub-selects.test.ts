@@ -18,7 +18,7 @@ test.each([
     "select (select 1 from bundle b where b.tenant_id = x.tenant_id) from account x where x.tenant_id = s.c::int",
   ],
   ["a table of no tenant", "select 1 from kysely_migration"],
-])("%s that names the scope everywhere passes", (_, statement) => {
+])("accepts %s that names the scope everywhere", (_, statement) => {
   expect(unscoped(statement)).toBe(0);
 });
 

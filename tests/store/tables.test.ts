@@ -5,7 +5,7 @@ import { typedColumns } from "./table-types.ts";
 const store = await openTestStore();
 afterAll(() => store.close());
 
-test("the program's types name the tables and columns of the migrated database, and which may be null", async () => {
+test("the program's types match the migrated database's tables, columns and nullability", async () => {
   const held = await asOwner<{ table: string; column: string; nullable: boolean }>(
     store.owner,
     `select table_name as "table", column_name as "column", is_nullable = 'YES' as nullable from information_schema.columns

@@ -17,7 +17,7 @@ const tenantId = tenant?.id ?? 0;
 
 const raise = (code: string) => sql`do ${sql.raw(`$$ begin raise exception 'lost' using errcode = '${code}'; end $$`)}`;
 
-test.each(["40001", "40P01"])("a transaction that lost a race (%s) runs again, from its beginning", async (code) => {
+test.each(["40001", "40P01"])("a transaction that lost a race (%s) runs again from its beginning", async (code) => {
   let runs = 0;
   const outcome = await db.write(someDay(tenantId), async ({ q }) => {
     if (++runs < 3) await raise(code).execute(q);
@@ -26,7 +26,7 @@ test.each(["40001", "40P01"])("a transaction that lost a race (%s) runs again, f
   expect([outcome, runs]).toEqual([3, 3]);
 });
 
-test("it gives up after five times, with the database's own fault", async () => {
+test("gives up after five tries with the database's own error", async () => {
   let runs = 0;
   const losing = db.write(someDay(tenantId), ({ q }) => {
     runs++;
@@ -36,7 +36,7 @@ test("it gives up after five times, with the database's own fault", async () => 
   expect(runs).toBe(5);
 });
 
-test("reports any other fault at once, and nothing of the transaction is written", async () => {
+test("reports any other error at once, and commits nothing", async () => {
   const bucket = `test:${randomUUID()}`;
   let runs = 0;
   const failing = db.write(someDay(tenantId), async ({ q }) => {

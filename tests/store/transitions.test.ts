@@ -126,7 +126,7 @@ test.each(machines)("the database knows core's moves of a $machine, and no other
   expect(rows.map(({ move }) => move).toSorted()).toEqual(legal.toSorted());
 });
 
-test("no other machine is in the table", async () => {
+test("the table lists no other state machine", async () => {
   const rows = await asOwner<{ machine: string }>(
     site.store.owner,
     "select distinct machine from state_transition order by 1",
@@ -169,7 +169,7 @@ test.each(machines)(
   },
 );
 
-test("a move to a state that nobody knows is refused", async () => {
+test("refuses a change to an unknown state", async () => {
   for (const machine of machines)
     expect(await move(machine, machine.states[0] ?? "", "lost")).toContain("cannot go from");
 });
