@@ -41,7 +41,7 @@ test.each([one, other])(
   },
 );
 
-test("what the server has opens nothing: not the public key, and no other private one", async () => {
+test("neither the public key on the server nor another private key decrypts it", async () => {
   const bytes = readFileSync(file);
   expect(bytes.includes("letter") || bytes.includes('"n":')).toBe(false);
   await expect(checkBackup(file)).rejects.toThrow(`${file} is encrypted: give its private key`);

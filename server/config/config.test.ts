@@ -208,7 +208,7 @@ test("reports settings that depend on one another separately", () => {
   expect(mistake({ METRICS_PORT: "3000" })).toBe("METRICS_PORT must be another port than PORT.");
 });
 
-test("needs a secret key in production on its own database, and keeps it beside the data on the embedded database", () => {
+test("needs a secret key in production on its own database, and stores one beside an embedded database", () => {
   const url = "postgres://db/doorstep";
   expect(mistake({ NODE_ENV: "production", DATABASE_URL: url })).toMatch(/^SECRET_KEY must be set in production/);
   expect(config({ NODE_ENV: "production" }).secretKey.kind).toBe("file");

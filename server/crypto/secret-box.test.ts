@@ -26,7 +26,7 @@ test("opens a sealed value, and the sealed value reveals nothing of its content"
   );
 });
 
-test("does not open a value that is moved to another publication, account or name", () => {
+test("doesn't open a value that was moved to another publication, account or name", () => {
   const box = secretBox(keys(first));
   const sealed = box.seal("token", place);
   for (const elsewhere of [cardPlace(2, 100), cardPlace(1, 101), tenantSecretPlace(1, "100"), cardPlace(11, 0)])
@@ -45,7 +45,7 @@ test("doesn't open a value in which any byte was changed", () => {
   }
 });
 
-test("opens values of an earlier key while it is known, and does not count them as current", () => {
+test("opens values sealed with an earlier key while that key is known, and doesn't count them as current", () => {
   const before = secretBox(keys(first)).seal("token", place);
   const after = secretBox(keys(second, first));
   expect(after.open(before, place)).toBe("token");

@@ -108,7 +108,7 @@ test("masks a card number in any notation, and keeps the surrounding text", () =
   expect(scrubCards("from 192.168.10.12 on 2026-11-22, 12.5 ms")).toBe("from 192.168.10.12 on 2026-11-22, 12.5 ms");
 });
 
-test("reads long input in a moment", () => {
+test("handles long input quickly", () => {
   const long = "1 ".repeat(25_000);
   expect(scrubCards(long)).toBe(long);
   expect(findCardData({ long: `{${'"ssl_token" : '.repeat(3_000)}` })).toBeNull();

@@ -35,7 +35,7 @@ afterEach(async () => {
 const ask = async (url: string): Promise<number> => (await app.inject({ url })).statusCode;
 const fillUp = (): Promise<number[]> => Promise.all(Array.from({ length: places }, () => ask("/held")));
 
-test("sends a request away at once when all places are taken, and says when to come again", async () => {
+test("refuses a request at once when all slots are taken, and says when to retry", async () => {
   const inside = fillUp();
   await vi.waitUntil(async () => (await ask("/")) === 503, slowMachine);
   const { headers, json } = await app.inject({ url: "/" });
@@ -50,7 +50,7 @@ test("sends a request away at once when all places are taken, and says when to c
   expect(await ask("/")).toBe(200);
 });
 
-test("still answers that the program is alive and ready", async () => {
+test("under full load, still answers that the program is alive and ready", async () => {
   const inside = fillUp();
   await vi.waitUntil(async () => (await ask("/")) === 503, slowMachine);
   expect([await ask("/healthz"), await ask("/readyz")]).toEqual([200, 200]);
@@ -66,7 +66,7 @@ test("readiness checks take no slot, however many there are", async () => {
   expect(new Set(await looks)).toEqual(new Set([200]));
 });
 
-test("does not let a request that waits long for an outside service keep others out", async () => {
+test("a request that waits for an outside service doesn't block others", async () => {
   const inside = fillUp();
   await vi.waitUntil(async () => (await ask("/")) === 503, slowMachine);
   vi.advanceTimersByTime(10_000);
@@ -97,7 +97,7 @@ async function senders(count: number, text: string): Promise<readonly Socket[]> 
 const head = (method: string, path: string): string => `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n`;
 const almost = `${head("POST", "/held")}content-type: application/json\r\ncontent-length: 2\r\n\r\n{`;
 
-test("gives a slow sender no place until the whole request is here, and then only if one is free", async () => {
+test("a slow upload gets a slot only when its whole body has arrived, and only if a slot is free", async () => {
   await app.listen({ host: "127.0.0.1", port: 0 });
   const sockets = await senders(places + 1, almost);
   expect(await ask("/")).toBe(200);
@@ -111,7 +111,7 @@ test("gives a slow sender no place until the whole request is here, and then onl
   for (const socket of sockets) socket.destroy();
 });
 
-test("frees the place of a caller who has hung up", async () => {
+test("frees the slot of a caller who has disconnected", async () => {
   await app.listen({ host: "127.0.0.1", port: 0 });
   const sockets = await senders(places, `${head("GET", "/held")}\r\n`);
   await vi.waitUntil(async () => (await ask("/")) === 503, slowMachine);

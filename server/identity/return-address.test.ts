@@ -40,7 +40,7 @@ test.each([
   expect(to(asked)).toBeNull();
 });
 
-test("answers with one of the two origins and a listed page, whatever is asked", () => {
+test("for any input, answers with one of the two origins and a listed page, or with nothing", () => {
   fc.assert(
     fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string()), (asked) => {
       const answer = to(asked);

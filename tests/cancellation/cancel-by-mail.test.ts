@@ -43,7 +43,7 @@ test("a CANCEL email from the contact address cancels at the end of the paid ter
   expect(body).toMatchObject({ isSuccess: true });
 });
 
-test("the same email twice, or ten times at once, has one effect", async () => {
+test("the same email twice, or ten times at once, has the effect of one", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
   const letter = aLetter(email);
@@ -169,7 +169,7 @@ test("somebody charged between the email and its arrival is canceled, and staff 
   expect(await reviewsOf(publisher)).toMatchObject([{ because: "charged-since", accounts: [accountNumber] }]);
 });
 
-test("only the publication's own mail service is heard, and only now", async () => {
+test("accepts email only from the publication's own mail service, and only with a recent signature", async () => {
   const publisher = await aPublisher(site);
   const other = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);

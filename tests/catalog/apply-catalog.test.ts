@@ -76,7 +76,7 @@ test("moves a ZIP to another route, and removes a route without ZIPs", async () 
   expect(routes.map(({ route_code }) => route_code).toSorted()).toEqual(["R10-ROCKLAND", "R20-CAMDEN"]);
 });
 
-test("a secret is sealed, replaced when it changes and left alone when it does not", async () => {
+test("seals a secret, replaces it when it changes, and otherwise leaves it alone", async () => {
   const plain = plainOf(ownFile().file);
   const { tenantId } = await applied(plain);
   const pin = () =>
@@ -120,7 +120,7 @@ test("refuses a second default publication, or a host of another one, and writes
   expect(there).toEqual([]);
 });
 
-test("publications know nothing of one another", async () => {
+test("applying one publication's file doesn't affect another", async () => {
   const one = await applied(plainOf(ownFile().file));
   const other = ownFile();
   await applied(plainOf(other.file));
@@ -137,7 +137,7 @@ test("two files applied at the same time take effect one after the other", async
   expect(empty).toHaveLength(2);
 });
 
-test("every change is in the audit trail", async () => {
+test("records every change in the audit trail", async () => {
   const { file, domain } = ownFile();
   const { tenantId } = await applied(plainOf(file));
   await applied(plainOf(file, ["cutOff: 15:30", "cutOff: 16:00"]));

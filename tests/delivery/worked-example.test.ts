@@ -53,7 +53,7 @@ const withStop = { paidThrough: "2026-03-15", renewsOn: "2026-03-18", chargeOn: 
 const without = { paidThrough: "2026-03-01", renewsOn: "2026-03-04", chargeOn: "2026-02-25" };
 const stoppedDays = new Set<string>(days("2026-02-11", "2026-02-22"));
 
-test("option stop: six issues are named; every date counts them at once and on every day until it is over", async () => {
+test("option stop: names six issues, and every date includes them at once until the stop is over", async () => {
   const { publisher, reader, stop } = await aStoppedReader("stop");
   expect(stop.issues.map(({ date }) => date.slice(5))).toEqual(["02-11", "02-13", "02-15", "02-18", "02-20", "02-22"]);
   expect(stop).toMatchObject({ newExpireDate: "2026-03-15", renewsOn: "2026-03-18", chargeOn: "2026-03-11" });
@@ -70,7 +70,7 @@ test("option stop: six issues are named; every date counts them at once and on e
   }
 });
 
-test("option save: no date moves and no unit is added; six papers come on Wed, Feb 25", async () => {
+test("option save: no date moves and no unit is added; six papers are delivered on Wed, Feb 25", async () => {
   const { publisher, reader, stop } = await aStoppedReader("save");
   expect(stop).toMatchObject({ newExpireDate: "2026-03-01", restartsWith: "2026-02-25" });
   expect(stop.issues).toHaveLength(6);

@@ -138,26 +138,23 @@ test("every call that takes an account version is an action, and every change of
   );
 });
 
-test.each(namesWhere(({ who }) => who !== "anybody"))(
-  "%s needs a session of the desk, not a reader's",
-  async (name) => {
-    const authorization = `Bearer ${readersToken}`;
-    const answers = [
-      await send(name, inputOf(name)),
-      await send(name, inputOf(name), { headers: { authorization } }),
-      await send(name, inputOf(name), { session: readersToken }),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
-    expect(await written()).toEqual([]);
-  },
-);
+test.each(namesWhere(({ who }) => who !== "anybody"))("%s needs a staff session, not a reader's", async (name) => {
+  const authorization = `Bearer ${readersToken}`;
+  const answers = [
+    await send(name, inputOf(name)),
+    await send(name, inputOf(name), { headers: { authorization } }),
+    await send(name, inputOf(name), { session: readersToken }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+  expect(await written()).toEqual([]);
+});
 
 test.each(namesWhere(({ who }) => who === "anybody"))("%s needs no session", async (name) => {
   expect([401, 403]).not.toContain(await statusOf(name, inputOf(name)));
 });
 
 test.each(namesWhere((_, name) => refusedRoles(name).length > 0))(
-  "%s is refused to every other role, and only the attempt is written down",
+  "%s is refused to every other role, and only the attempt is recorded",
   async (name) => {
     await written();
     for (const role of refusedRoles(name)) {

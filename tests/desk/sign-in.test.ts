@@ -26,7 +26,7 @@ test("signs in with password and code, and stores the session in a cookie that p
   });
 });
 
-test("never takes a password alone, a wrong code, or the same code twice", async () => {
+test("refuses a password alone, a wrong code, or the same code twice", async () => {
   const { email, password, codeAt } = await aColleague(site, "clerk", publisher);
   const right = codeAt(now());
   const other = right === "000000" ? "111111" : "000000";
@@ -84,7 +84,7 @@ test("a proof of identity expires after five minutes, and the same kind of proof
   expect((await deskCall(site, "deskWhoAmI", {}, { session })).body).toMatchObject({ provenLately: true });
 });
 
-test("the desk answers only at its own address, and there only the desk", async () => {
+test("the desk answers only at its own address, and that address has only the desk", async () => {
   const { session } = await aColleague(site, "owner", publisher);
   expect((await deskCall(site, "deskWhoAmI", {}, { session, host: "localhost" })).status).toBe(404);
   const spelled = { url: "/api/%64esk/who-am-i", headers: { host: "localhost", cookie: `staff=${session}` } };

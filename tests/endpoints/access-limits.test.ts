@@ -70,7 +70,7 @@ test("accepts only the code on paper after twenty wrong tries a day at a number 
   expect(await grantsOf(site, publisher, account)).toEqual(["owner by post"]);
 });
 
-test("still sends a code to the proven mailbox on record after strangers have used up their tries", async () => {
+test("still sends a code to the confirmed mailbox on record after strangers have used up their tries", async () => {
   const publisher = await aPublisher(site);
   const owner = { email: newEmail() };
   const { accountNumber } = await anOfficeAccount(site, publisher, owner);

@@ -37,7 +37,7 @@ test.each([
   expect(await passkeysOf(site, publisher, token)).toEqual([]);
 });
 
-test("accepts no answer from another sign-in, and no challenge twice", async () => {
+test("refuses an answer to another sign-in, and a challenge used twice", async () => {
   const publisher = await aPublisher(site);
   const [who, other] = [await atDevice(site, publisher), await atDevice(site, publisher)];
   const { domain } = publisher;

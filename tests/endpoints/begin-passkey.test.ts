@@ -36,7 +36,7 @@ test("asks for the password first after five minutes", async () => {
   expect(body).toMatchObject({ isSuccess: false, code: "reauthenticate" });
 });
 
-test("gives no passkey to a login that has not proven its mailbox", async () => {
+test("allows no passkey for a login with an unconfirmed mailbox", async () => {
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher);
   const token = await signedIn(site, publisher, email);

@@ -39,7 +39,7 @@ test("changes nothing with a wrong current password, or with a new one that isn'
   expect(await signInWith(publisher, email, password)).toBe(200);
 });
 
-test("counts guesses like any other sign-in", async () => {
+test("counts wrong guesses like any other sign-in", async () => {
   const publisher = await aPublisher(site);
   const { token } = await atDevice(site, publisher);
   for (let guess = 0; guess < 11; guess++) await change(publisher, token, `guess-${guess}`, another);

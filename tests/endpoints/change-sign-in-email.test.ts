@@ -40,7 +40,7 @@ test("emails a code to the new address and notifies the old one at once; sign-in
   expect([await signsIn(site, publisher, to), await signsIn(site, publisher, member.email)]).toEqual([401, 200]);
 });
 
-test("moves at once when both mailboxes say yes, and everything follows", async () => {
+test("changes at once when both mailboxes agree, with everything connected to it", async () => {
   const publisher = await aPublisher(site);
   const { member, to, code } = await anAskedChange(site, publisher);
   const elsewhere = await signedIn(site, publisher, member.email);
@@ -66,7 +66,7 @@ test("moves at once when both mailboxes say yes, and everything follows", async 
   expect((await oldMailboxPage(site, publisher, member.email)).page.body).toContain("Your sign-in email has changed");
 });
 
-test("moves 72 hours after it was asked for, if the old mailbox is silent", async () => {
+test("changes 72 hours after the request if the old mailbox doesn't answer", async () => {
   const publisher = await aPublisher(site);
   const { member, to, code } = await anAskedChange(site, publisher);
   const { body } = await confirms(site, publisher, member, code);
@@ -89,7 +89,7 @@ test("never changes without the code, however long the old mailbox doesn't answe
   expect([await signsIn(site, publisher, to), await signsIn(site, publisher, member.email)]).toEqual([401, 200]);
 });
 
-test("lets the old mailbox stop it, which signs everybody out and kills the code", async () => {
+test("the old mailbox can stop it, which signs everybody out and disables the code", async () => {
   const publisher = await aPublisher(site);
   const { member, code } = await anAskedChange(site, publisher);
   const page = await oldMailboxPage(site, publisher, member.email);
@@ -117,7 +117,7 @@ test("can be stopped up to the last minute, even after the new mailbox has confi
   expect(await signsIn(site, publisher, to)).toBe(401);
 });
 
-test("needs a sign-in of the last five minutes; another code for the same address does not", async () => {
+test("needs a sign-in within the last five minutes; resending the code to the same address doesn't", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   site.passMinutes(6);

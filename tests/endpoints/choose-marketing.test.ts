@@ -27,7 +27,7 @@ const choicesOf = ({ tenantId }: Publisher): Promise<Row[]> =>
     [tenantId],
   );
 
-test("an answer is kept with the sentence that the reader saw, and earlier ones stay", async () => {
+test("stores an answer with the sentence that the reader saw, and keeps earlier ones", async () => {
   const publisher = await asking(events);
   const reader = await aReader(site, publisher);
   expect(await standingOf(site, publisher, reader)).toMatchObject({ offered: true, agreed: false, answered: null });

@@ -96,7 +96,7 @@ test("answers 404 and changes nothing for an account of another email or publica
   expect(await askedAbout(publisher, token)).toMatchObject([{ accountNumber }]);
 });
 
-test("refuses a claim with an unproven email", async () => {
+test("refuses a claim with an unconfirmed email", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   const { accountNumber } = await aSubscriber(site, publisher, { email });

@@ -117,7 +117,7 @@ test("refuses an empty parameter object: ChangeEmailParams is required and canno
   expect(expectProblem(answer, 400).detail).toBe(accountMessages.changeEmailParamsMissing);
 });
 
-test("ignores the specs' blank contact fields, and refuses one that is filled", async () => {
+test("ignores the specification's blank contact fields, and refuses one that is filled", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
   const blanks = { firstName: "", lastName: null, phone: "", eRenewal: "", updateEmailFG: "Y", currEmailAddress: "" };

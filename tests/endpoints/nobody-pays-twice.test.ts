@@ -159,7 +159,7 @@ test("voids the second approval when two logins of one email pay one after the o
   expect(await standings(publisher)).toEqual(["active", "ended"]);
 });
 
-test("posts whichever comes first when both pay at once, and voids the other", async () => {
+test("posts the first of two simultaneous payments, and voids the other", async () => {
   const publisher = await aPublisher(site);
   const email = newEmail();
   const one = await checksOut(publisher, await aBrowser(publisher, email), yearly);

@@ -18,7 +18,7 @@ const opens = (
 
 const signInNeeded = { isSuccess: false, code: "sign-in", errorMessage: "User is not authenticated." };
 
-test("leads the buyer into her account once, in the browser in which she typed her password", async () => {
+test("leads buyers into their account once, in the browser in which they typed the password", async () => {
   const publisher = await aPublisher(site);
   const { domain } = publisher;
   const buyer = await aSubscriber(site, publisher);

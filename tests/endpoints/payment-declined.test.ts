@@ -67,7 +67,7 @@ test("issues the next token after a decline that nobody submitted", async () => 
   expect(await moneyOf(site, publisher)).toEqual(bought);
 });
 
-test("ignores a decline that comes after the capture", async () => {
+test("ignores a decline that arrives after the capture", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   const widget = await openWithTip(publisher, shopper, 0.05);

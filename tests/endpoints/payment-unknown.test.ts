@@ -52,7 +52,7 @@ test("doesn't charge again when the buyer presses Pay ten times after the timeou
   expect(await moneyOf(site, publisher)).toEqual(boughtWithTip);
 });
 
-test("posts the charge and emails the receipt in reconciliation when the browser is gone", async () => {
+test("posts the charge and emails the receipt in reconciliation after the browser was closed", async () => {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   await payAtGateway(site, shopper.widget);

@@ -137,7 +137,7 @@ test("refuses days on which the subscriber gets no paper", async () => {
   expect((await submitStop(site, publisher, reader, wanted)).body).toEqual(refused("no-issue"));
 });
 
-test("gives digital plans and accounts without a live subscription the invalid-subscription sentence", async () => {
+test("answers digital plans and accounts without an active subscription with the invalid-subscription sentence", async () => {
   const publisher = await aPublisher(site);
   const wanted = { paperOption: "stop", stopDate: "2027-02-09", restartDate: "2027-02-23" } as const;
   const digital = await aPaperReader(site, publisher, { bundleID: "digital", rateCode: "digital-intro-8w" });

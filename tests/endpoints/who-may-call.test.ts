@@ -88,7 +88,7 @@ test("only visitors, buyers and subscribers can call: staff use commands on the 
   expect([...scopes].toSorted()).toEqual(["account", "checkout", "none", "optional"]);
 });
 
-test("asks for no token where the specs allow anonymous visitors", () => {
+test("requires no token where the specification allows anonymous visitors", () => {
   expect(callNames.filter((name) => !scopedCalls.includes(name))).toEqual([
     "authenticateTNEmail",
     "beginSignIn",

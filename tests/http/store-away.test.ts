@@ -53,7 +53,7 @@ const untilReady = () =>
     { timeout: 20_000 },
   );
 
-test("while the store is away calls and pages are 503 with Retry-After, the process stays, and it comes back by itself", async () => {
+test("while the database is down, calls and pages get 503 with Retry-After, and service resumes automatically", async () => {
   const { email } = await aSubscriber(site, publisher);
   const token = await signedIn(site, publisher, email);
   const home = () => call(site, "getAccountManagementDetails", { domain }, { token });

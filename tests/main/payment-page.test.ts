@@ -117,7 +117,7 @@ test("a proxy that adds a script: the page is another one, and the script is nam
   ]);
 });
 
-test("a proxy that changes one byte of a script: the script is named with both hashes", async () => {
+test("a proxy that changes one byte of a script is reported, naming the script with both hashes", async () => {
   const { code, out } = await looking((path, { body }) => {
     if (/payment-frame-.*\.js$/.test(path)) body[0] = (body[0] ?? 0) ^ 1;
   });

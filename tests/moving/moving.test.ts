@@ -176,7 +176,7 @@ test("at a closed publication people can look, and nothing changes", async () =>
   expect((await send("submitTemporaryStop")).status).toBe(200);
 });
 
-test("closing waits for what is being written, and what comes later is refused", async () => {
+test("closing waits for changes being written, and refuses later ones", async () => {
   const publisher = await aPublisher(site);
   const at = await dayAt(site, publisher);
   const order: string[] = [];

@@ -73,7 +73,7 @@ test.each([
   expect(location?.href ?? text).toContain(error);
 });
 
-test("the code comes back in the address and in no other way", async () => {
+test("returns the code in the address and in no other way", async () => {
   for (const mode of ["form_post", "fragment", "web_message"]) {
     const page = await opens(aBrowser(url), (await begins(website, { response_mode: mode })).address);
     expect([page.status, page.location]).toEqual([400, null]);
@@ -167,7 +167,7 @@ test("a sign-in goes on only in the browser that began it", async () => {
   expect((await mine.open(sent.location?.href ?? "")).status).toBe(400);
 });
 
-test("nobody signs in at another site before they have proven their mailbox", async () => {
+test("nobody signs in at another site before they have confirmed their mailbox", async () => {
   const unproven = await aSubscriber(site, publisher);
   const browser = aBrowser(url);
   const page = await signsInOn(browser, await opens(browser, (await begins(website)).address), unproven.email);

@@ -135,7 +135,7 @@ test("a receiver's requested delay is honored", async () => {
   expect(receiver.got).toHaveLength(2);
 });
 
-test("a redirect is not followed", async () => {
+test("doesn't follow a redirect", async () => {
   const [publisher, receiver] = [await aPublisher(site), await receiving()];
   await connect(site, publisher, receiver);
   receiver.answers(302, undefined, { location: receiver.url });

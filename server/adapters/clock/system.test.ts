@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { localMoment, minuteByMinute } from "./system.ts";
 
-test("takes today from the tenant's zone: evening in Chicago is still the day that has ended in London", () => {
+test("takes today's date from the tenant's time zone: late evening in Chicago is already tomorrow in London", () => {
   expect(localMoment(new Date("2026-11-20T03:30:00Z"), "America/Chicago")).toEqual({
     today: "2026-11-19",
     minutes: 21 * 60 + 30,

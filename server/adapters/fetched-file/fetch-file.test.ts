@@ -50,7 +50,7 @@ test.each([
   ["too much once it is unpacked", "gzip", gzipSync(Buffer.alloc(3_000_000))],
   ["a coding that was not asked for", "zstd", Buffer.from("x")],
   ["no gzip where it says so", "gzip", Buffer.from("x")],
-])("%s is no answer", async (_, coding, body) => {
+])("%s doesn't count as an answer", async (_, coding, body) => {
   expect(await fetching((_asked, reply) => reply.writeHead(200, { "content-encoding": coding }).end(body))).toEqual({
     kind: "none",
   });
@@ -68,6 +68,6 @@ test.each([
   ["http://paper.example/", "public"],
   ["http://paper.example/", "loopback"],
   ["not an address", "public"],
-] as const)("%s is not asked as %s", async (address, reach) => {
+] as const)("doesn't fetch %s as %s", async (address, reach) => {
   expect(await fetchFile(address, reach)).toEqual({ kind: "none" });
 });

@@ -46,7 +46,7 @@ test.each([
   ["http://192.168.1.8/", "192.168.1.8 is on a private network that PRIVATE_NETWORKS does not list"],
   ["http://8.8.8.8/", "use https"],
   ["ftp://10.0.0.1/", "it must begin with https://"],
-])("%s is refused with the reason", (address, reason) => {
+])("refuses %s and gives the reason", (address, reason) => {
   expect(whyNotCalled(new URL(address), office)?.message).toContain(reason);
 });
 

@@ -33,17 +33,17 @@ test("treats the same characters typed on another keyboard as the same password 
   expect(await passwords().find("cafe\u0301 fin", [stored])).toEqual(done(0));
 });
 
-test("cuts nothing off, however long", async () => {
+test("doesn't cut off a long password", async () => {
   const long = "x".repeat(127);
   const stored = await hashed(`${long}a`);
   expect(await passwords().find(`${long}b`, [stored])).toEqual(done(null));
 });
 
-test("finds no password right if none is stored", async () => {
+test("no password is right if none is stored", async () => {
   expect(await passwords().find("", [])).toEqual(done(null));
 });
 
-test("answers busy when the queue is full", async () => {
+test("reports that it is busy when the queue is full", async () => {
   const one = argon2idPasswords({ inFlight: 1, waiting: 0, patience: Infinity }, Date.now);
   const [first, second] = await Promise.all([one.hash("a"), one.hash("b")]);
   expect(first.kind).toBe("done");
@@ -62,7 +62,7 @@ test("reports a stored text that isn't an argon2id hash as an error", async () =
   await expect(passwords().find("x", ["$2b$10$abc"])).rejects.toThrow("not an argon2id hash");
 });
 
-test("shares a salt between the passwords of one mailbox, so that one hash tells which of them it is", async () => {
+test("passwords of one mailbox share a salt, so that hashing once finds which of them it is", async () => {
   const first = await hashed("correct horse");
   const made = await passwords().hash("battery staple", first);
   const second = made.kind === "done" ? made.value : "";

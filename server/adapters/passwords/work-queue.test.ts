@@ -8,7 +8,7 @@ function held(): { work: () => Promise<string>; end: () => void } {
   return { work: () => promise, end: () => resolve("ended") };
 }
 
-test("refuses work beyond what is running and waiting at once, without beginning it", async () => {
+test("refuses work above the running and waiting limits without starting it", async () => {
   const queue = workQueue({ inFlight: 1, waiting: 1, patience: Infinity }, Date.now);
   const [first, second] = [held(), held()];
   const answers = [queue.run(first.work), queue.run(second.work)];
@@ -20,7 +20,7 @@ test("refuses work beyond what is running and waiting at once, without beginning
   expect(await Promise.all(answers)).toEqual(Array(2).fill({ kind: "done", value: "ended" }));
 });
 
-test("lets more work wait as long as nobody waits too long, then refuses the next", async () => {
+test("queues more work while waits are short, and refuses it once they get too long", async () => {
   const clock = { ms: 0 };
   const queue = workQueue({ inFlight: 2, waiting: 100, patience: 1000 }, () => clock.ms);
   await queue.run(async () => (clock.ms += 100));

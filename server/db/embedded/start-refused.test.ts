@@ -3,7 +3,7 @@ import { alreadyRuns, programFailed, refusalOf } from "./start-refused.ts";
 
 const errno = (code: string): Error => Object.assign(new Error(`${code}: open '/data/id'`), { code });
 
-test("reports a full disk in one clear line, whatever part meets it first", () => {
+test("reports a full disk in one clear line, whatever part notices it first", () => {
   const line = "The disk that holds /data is full. Free some space and start again.";
   expect(refusalOf(errno("ENOSPC"), "/data")?.message).toBe(line);
   expect(refusalOf(errno("EDQUOT"), "/data")?.message).toBe(line);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keyUses } from "./key-uses.ts";
 
-test("slows down a key that asks without end, and no other", () => {
+test("slows down an API key that makes too many calls, and no other key", () => {
   const take = keyUses({ most: 3, windowSeconds: 60 });
   expect([0, 1000, 2000].map((now) => take("fast", now))).toEqual([null, null, null]);
   expect(take("fast", 20_000)).toBe(40);

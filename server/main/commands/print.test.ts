@@ -24,7 +24,7 @@ function writing(how: string): { readonly status: number | null; readonly said: 
   return { status, said: stderr };
 }
 
-test.skipIf(!existsSync(full))("does not end the program when a full disk takes no lines", () => {
+test.skipIf(!existsSync(full))("doesn't end the program when output fails because the disk is full", () => {
   expect(writing("steadyWriter(process.stdout)")).toEqual({ status: 0, said: "to the end" });
   expect(writing("(line) => process.stdout.write(line)").status).not.toBe(0);
 });

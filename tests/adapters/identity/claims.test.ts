@@ -47,7 +47,7 @@ test("a returning reader who mistypes their password learns that they have an ac
   expect((await setUp(publisher, reader.email, password, "N")).body).toMatchObject({ isSuccess: true });
 });
 
-test("a stranger's claim never turns the password of a buyer into a wrong one", async () => {
+test("a stranger's claim never invalidates the buyer's password", async () => {
   const publisher = await world.publisher();
   const { email } = await aBuyer(publisher);
   for (const guess of [strangers, another]) expect((await setUp(publisher, email, guess)).body["isSuccess"]).toBe(true);
@@ -69,7 +69,7 @@ test("each claim reaches only its own purchases", async () => {
   expect((await world.browser().call("setRenewalMethod", asked, token)).status).toBe(404);
 });
 
-test("the password of somebody who has not proven the mailbox never becomes the mailbox's password", async () => {
+test("the password of somebody who hasn't confirmed the mailbox never becomes the owner's password", async () => {
   const publisher = await world.publisher();
   const email = newEmail();
   const { body } = await setUp(publisher, email, strangers);
@@ -107,7 +107,7 @@ test("confirming with a claim's password keeps it, and drops the other claims wi
   expect(await accountsOf(world, publisher, buyer)).toEqual([buyer.accountNumber]);
 });
 
-test("what a second claim bought stays with its checkout, and is joined to the owner with that claim's own password", async () => {
+test("a second claim's purchase stays with its checkout, and joins the owner's login with that claim's own password", async () => {
   const publisher = await world.publisher();
   const first = await aBuyer(publisher);
   const later = await aBuyer(publisher, first.email, another);
@@ -146,7 +146,7 @@ test.each([
   },
 );
 
-test("nothing that strangers do uses up the owner's emails for getting in again", async () => {
+test("strangers can't use up the owner's emails for regaining access", async () => {
   const publisher = await world.publisher();
   const reader = await world.reader(publisher);
   const buyer = await aBuyer(publisher);
@@ -165,7 +165,7 @@ test("nothing that strangers do uses up the owner's emails for getting in again"
   }
 });
 
-test("that a login exists is told three times a day for a mailbox, and then neither there nor elsewhere", async () => {
+test("answers three times a day per mailbox whether a login exists, and then gives no hint anywhere", async () => {
   const publisher = await world.publisher();
   const [reader, nobody] = [await world.reader(publisher), newEmail()];
   const ask = async (email: string) => (await setUp(publisher, email, another, "N")).status;
@@ -180,7 +180,7 @@ test("that a login exists is told three times a day for a mailbox, and then neit
   expect((await setUp(publisher, reader.email, password, "N")).status).toBe(200);
 });
 
-test("five such answers an hour for one network, IPv6 by its /64; then nothing is told there about any mailbox", async () => {
+test("gives five such answers an hour to one network (IPv6 by its /64), then none about any mailbox", async () => {
   const publisher = await world.publisher();
   const from = (host: number) => `2001:db8:7:7::${host.toString(16)}`;
   const ask = async (email: string, host: number) => (await setUp(publisher, email, another, "N", from(host))).status;
@@ -192,7 +192,7 @@ test("five such answers an hour for one network, IPv6 by its /64; then nothing i
   expect(await ask(newEmail(), 8)).toBe(200);
 });
 
-test("the owner is emailed at most once a day that somebody tried", async () => {
+test("emails the owner at most once a day about attempts", async () => {
   const publisher = await world.publisher();
   const reader = await world.reader(publisher);
   const emails = async () =>

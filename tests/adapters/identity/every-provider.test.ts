@@ -45,7 +45,7 @@ describe.each<ProviderKind>(["builtin", "blox", "oidc"])("signing in through %s"
     expect((await browser.call("signOut", { domain: at.publisher.domain }, String(body["token"]))).status).toBe(200);
   });
 
-  test("the login is known by issuer and subject: the same person comes to the same login", async () => {
+  test("identifies a login by issuer and subject, so that the same person returns to the same login", async () => {
     const at = await setting();
     const { tenantId } = at.publisher;
     for (let visit = 0; visit < 2; visit++) {
@@ -67,7 +67,7 @@ describe.each<ProviderKind>(["builtin", "blox", "oidc"])("signing in through %s"
     expect((await exchange(browser, at, code)).status).toBe(kind === "blox" ? 401 : 200);
   });
 
-  test("somebody else's code, slipped in while this browser signs in, does not sign it in as them", async () => {
+  test("a code slipped in from somebody else's sign-in doesn't sign this browser in as them", async () => {
     const [at, victim, attacker] = [await setting(), world.browser(), world.browser()];
     const theirs = await comeBack(attacker, at);
     const mine = await comeBack(victim, at);
@@ -76,7 +76,7 @@ describe.each<ProviderKind>(["builtin", "blox", "oidc"])("signing in through %s"
     expect(mine.code).not.toBe(theirs.code);
   });
 
-  test("a wrong state is refused, and does not use up the right one", async () => {
+  test("refuses a wrong state, and the right one still works afterward", async () => {
     const [at, browser] = [await setting(), world.browser()];
     const { code, state } = await comeBack(browser, at);
     const wrong = await exchange(browser, at, code, "x".repeat(43));
@@ -143,7 +143,7 @@ describe.each<ProviderKind>(["builtin", "blox", "oidc"])("signing in through %s"
   });
 });
 
-test("while a BLOX site is down the exchange fails with the spec's sentence, and may be tried again", async () => {
+test("while a BLOX site is down, the exchange fails with the specification's sentence and can be retried", async () => {
   const [at, browser] = [await settings.blox(world), world.browser()];
   const { domain } = at.publisher;
   const { body } = await browser.call("beginSignIn", { domain, returnPath: "/account" });
@@ -154,7 +154,7 @@ test("while a BLOX site is down the exchange fails with the spec's sentence, and
   expect(answer.headers.get("retry-after")).not.toBeNull();
 });
 
-test("while an OpenID provider is down the reader is told so, with a way to begin anew", async () => {
+test("while an OpenID provider is down, the reader sees that and can start again", async () => {
   const [at, browser] = [await settings.oidc(world), world.browser()];
   const { domain } = at.publisher;
   const { body } = await browser.call("beginSignIn", { domain, returnPath: "/account" });

@@ -57,7 +57,7 @@ test("opening the link alone confirms nothing, because mail programs open links 
   expect(row?.email_confirmed_at).toBeNull();
 });
 
-test("confirming gives the mailbox to this login, and drops every other claim, older or newer, with its sessions", async () => {
+test("confirming gives this login the mailbox, and drops all other claims with their sessions", async () => {
   const publisher = await world.publisher();
   const email = newEmail();
   const { domain } = publisher;
@@ -147,7 +147,7 @@ test("an expired link offers a new one", async () => {
   expect(emails).toEqual([{ kind: "confirmMailbox", recipient: reader.email }]);
 });
 
-test("a forgotten password is set anew by mail: old sessions end, and a closed login is open again", async () => {
+test("a forgotten password is reset by email: old sessions end, and a closed login is open again", async () => {
   const publisher = await world.publisher();
   const reader = await world.reader(publisher);
   const browser = world.browser();
@@ -169,7 +169,7 @@ test("a forgotten password is set anew by mail: old sessions end, and a closed l
   expect(await signIn(publisher, reader.email, password)).toBe(401);
 });
 
-test("a double click on Save password says that the password is set; a later one, that the link is used", async () => {
+test("a double click on Save password says that the password is set; a later click says that the link is used", async () => {
   const publisher = await world.publisher();
   const reader = await world.reader(publisher);
   const browser = world.browser();
@@ -260,7 +260,7 @@ test("a print reader without an email on file creates a login on the sign-in pag
   expect(await grants(publisher, reader)).toEqual([]);
 });
 
-test("a token is kept as its hash, and not minted for an address that is no longer the login's", async () => {
+test("stores a token as its hash, and creates none for an address that the login no longer has", async () => {
   const publisher = await world.publisher();
   const reader = await world.reader(publisher);
   const token = await world.linkToken(publisher, reader, "resetPassword");

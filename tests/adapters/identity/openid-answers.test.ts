@@ -189,7 +189,7 @@ test("refuses somebody without an email address", async () => {
   expect(await at.identify()).toEqual({ kind: "refused", because: "no-email" });
 });
 
-test("userinfo about somebody else is not believed", async () => {
+test("ignores userinfo about somebody else", async () => {
   await using at = await aProvider({ at: { "/me": { status: 200, body: { sub: "another", email } } } });
   expect((await at.identify()).kind).not.toBe("identity");
 });

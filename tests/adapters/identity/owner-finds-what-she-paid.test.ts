@@ -160,7 +160,7 @@ const steps = {
 } as const;
 const names = Object.keys(steps) as (keyof typeof steps)[];
 
-test("whoever has proven the mailbox finds every account that she paid for, and never a stranger's", async () => {
+test("somebody who has confirmed a mailbox finds every account that they paid for, and no stranger's", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom(...names), fc.nat({ max: 5 })), { minLength: 3, maxLength: 8, size: "max" }),

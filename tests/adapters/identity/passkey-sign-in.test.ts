@@ -8,7 +8,7 @@ import { asOwner } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
 
-test("a passkey signs in without email and password, and its last use is kept", async () => {
+test("signs in with a passkey instead of email and password, and records its last use", async () => {
   const publisher = await aPublisher(site);
   const { email, device, token } = await withPasskey(site, publisher);
   const { page, challenge, send, arrive } = await atSignInPage(site, publisher);
@@ -26,7 +26,7 @@ test.each([
   ["of another site", { origin: "https://evil.example" }],
   ["for another host", { host: "evil.example" }],
   ["without the person's finger, face or PIN", { unverified: true }],
-])("an answer %s signs nobody in", async (_, other) => {
+])("signs nobody in with an answer %s", async (_, other) => {
   const publisher = await aPublisher(site);
   const { device } = await withPasskey(site, publisher);
   const { challenge, send } = await atSignInPage(site, publisher);
@@ -35,7 +35,7 @@ test.each([
   expect(back.searchParams.get("code")).toBeNull();
 });
 
-test("an answer to one sign-in is worth nothing in another browser's", async () => {
+test("an answer to one browser's sign-in is refused in another browser", async () => {
   const publisher = await aPublisher(site);
   const { device } = await withPasskey(site, publisher);
   const [mine, theirs] = [await atSignInPage(site, publisher), await atSignInPage(site, publisher)];
@@ -43,7 +43,7 @@ test("an answer to one sign-in is worth nothing in another browser's", async () 
   expect((await theirs.send(answer)).searchParams.get("code")).toBeNull();
 });
 
-test("a device with the same name but another key, a removed passkey and a locked login sign nobody in", async () => {
+test("a same-named device with another key, a removed passkey and a locked login can't sign in", async () => {
   const publisher = await aPublisher(site);
   const { device, token, passkeyID, email } = await withPasskey(site, publisher);
   const tries = async (signer: ReturnType<typeof anAuthenticator>) => {
@@ -61,7 +61,7 @@ test("a device with the same name but another key, a removed passkey and a locke
   expect((await tries(device)).get("code")).toBeNull();
 });
 
-test("a passkey of one publication opens nothing at another", async () => {
+test("a passkey of one publication doesn't work at another", async () => {
   const [publisher, other] = [await aPublisher(site), await aPublisher(site)];
   const { device } = await withPasskey(site, publisher);
   const { challenge, send } = await atSignInPage(site, other);

@@ -41,7 +41,7 @@ test("a wrong password and an unknown address get the same answer", async () => 
   expect(known).toEqual(unknown);
 });
 
-test("a token of one publication is nobody's at another", async () => {
+test("a token of one publication is invalid at another", async () => {
   const [here, there] = [await world.publisher(), await world.publisher()];
   const { email } = await world.reader(here);
   const browser = world.browser();
@@ -59,7 +59,7 @@ test("an unconfirmed login may sign in", async () => {
   expect(answer.status).toBe(200);
 });
 
-test("after ten failures the address has to wait, and the right password with it; then it works again", async () => {
+test("after ten failures sign-in has to wait, even with the right password, and then works again", async () => {
   const publisher = await world.publisher();
   const { email } = await world.reader(publisher);
   const { domain } = publisher;
@@ -105,7 +105,7 @@ test("good sign-ins are not counted as failures, however many", async () => {
   }
 });
 
-test("every sign-in and every failure is in the audit trail, without address or password", async () => {
+test("records every sign-in and failure in the audit trail, without address or password", async () => {
   const publisher = await world.publisher();
   const { email, loginId } = await world.reader(publisher);
   const browser = world.browser();

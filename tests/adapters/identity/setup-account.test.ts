@@ -110,14 +110,14 @@ test("right password and no active one, or another membership: success and a tok
   expect(other.body).toMatchObject({ isSuccess: true, authResponse: { isAuthenticated: true } });
 });
 
-test("an unproven login has only what its own checkouts made", async () => {
+test("an unconfirmed login reaches only what its own checkouts bought", async () => {
   const publisher = await world.publisher();
   const reader = await world.reader(publisher, { confirmed: false });
   await subscribe(publisher, reader, "staff");
   expect((await setUp(publisher, reader.email)).body["isSuccess"]).toBe(true);
 });
 
-test("a wrong password is answered as no login until somebody has proven the mailbox, and then told", async () => {
+test("answers a wrong password as if there were no login, until somebody has confirmed the mailbox", async () => {
   const publisher = await world.publisher();
   const claim = await world.reader(publisher, { confirmed: false });
   const reader = await world.reader(publisher);
@@ -133,7 +133,7 @@ test("a wrong password is answered as no login until somebody has proven the mai
   }
 });
 
-test("a login that is told of reaches nothing, and its owner is notified", async () => {
+test("somebody who learns that a login exists gains no access, and its owner is notified", async () => {
   const publisher = await world.publisher();
   const owner = await world.reader(publisher);
   const { body } = await setUp(publisher, owner.email, { createBloxAccount: "Y", password: "cedar-lake-1904" });
@@ -168,7 +168,7 @@ test("allows thirty requests a minute from one network, then answers 429 with Re
   expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
 });
 
-test("nobody can be buried in emails", async () => {
+test("nobody can be flooded with emails", async () => {
   const publisher = await world.publisher();
   const email = newEmail();
   // All within one hour of the clock: across its edge the count is weighted, and one more may pass.

@@ -70,7 +70,7 @@ test("a double click on the button signs in, and the link is still used once", a
 const another = "gulls-over-the-pier";
 
 test.each(["by email", "on the profile page", "by signing out everywhere else"])(
-  "a new password or an end of all sign-ins also ends those that are under way: %s",
+  "a new password or an end of all sessions also ends unfinished sign-ins: %s",
   async (how) => {
     const publisher = await world.publisher();
     const { domain } = publisher;
@@ -101,7 +101,7 @@ test.each(["by email", "on the profile page", "by signing out everywhere else"])
   },
 );
 
-test("another browser is told to go back to the first, and the link stays good there", async () => {
+test("another browser is sent back to the first, and the link still works there", async () => {
   const publisher = await world.publisher();
   const { email } = await world.reader(publisher);
   const [browser, other] = [world.browser(), world.browser()];
@@ -129,7 +129,7 @@ test("the code signs in only on the page that asked, with or without spaces", as
   expect((await browser.submit(sent, { code })).status).toBe(422);
 });
 
-test("a browser may try five codes, and none of them after a quarter of an hour", async () => {
+test("a browser may try five codes, and none after 15 minutes", async () => {
   const publisher = await world.publisher();
   const { email } = await world.reader(publisher);
   const browser = world.browser();

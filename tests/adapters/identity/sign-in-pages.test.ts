@@ -123,7 +123,7 @@ test("shows typed text as text, not as HTML", async () => {
   expect(page.text).toContain("&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;");
 });
 
-test("a form from elsewhere is refused: by its origin, and by the token of this browser", async () => {
+test("refuses a form from elsewhere, by its origin and by this browser's token", async () => {
   const publisher = await world.publisher();
   const { email } = await world.reader(publisher);
   const fields = { email, password };

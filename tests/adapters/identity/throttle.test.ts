@@ -27,7 +27,7 @@ const aBucket = () => `test:${++buckets}`;
 const take = (bucket: string, now: Date, tenant = tenantId) =>
   store.db.write(someDay(tenant), (tx) => takeFrom(tx, bucket, limit, now));
 
-test("of many at once exactly the limit is allowed, on any number of servers", async () => {
+test("allows exactly the limit of many simultaneous requests, on any number of servers", async () => {
   const bucket = aBucket();
   const taken = await Promise.all(Array.from({ length: 20 }, () => take(bucket, noon)));
   expect(taken.filter(({ allowed }) => allowed)).toHaveLength(5);

@@ -58,12 +58,12 @@ test.each(services)("$kind reports an unauthenticated sender, and an email writt
   expect(open(service, away)).toMatchObject({ mail: { isAutomatic: true } });
 });
 
-test.each(services)("$kind takes both of two keys, and no other", (service) => {
+test.each(services)("$kind accepts the old and the new key, and no other", (service) => {
   expect(open(service, aLetter(ada), { key: oldKey })).toMatchObject({ kind: "mail" });
   expect(open(service, aLetter(ada), { key: "another" })).toEqual({ kind: "refused", because: "signature" });
 });
 
-test.each(services)("$kind refuses a changed body, a missing signature and an old one", (service) => {
+test.each(services)("$kind refuses a changed body, a missing signature and an old signature", (service) => {
   const letter = aLetter(ada);
   const other = service.write({ ...letter, from: "eve@readers.example" });
   expect(open(service, letter, { body: other })).toEqual({ kind: "refused", because: "signature" });

@@ -60,7 +60,7 @@ function mailerAt(url: string, more: { requireTls?: boolean; timeoutMs?: number 
   return mailer;
 }
 
-test("an email arrives with both parts, its sender's name and the Message-ID of its outbox row", async () => {
+test("an email arrives with both parts, the sender's name and the Message-ID of its outbox row", async () => {
   const { mailer, received } = await aMailServer();
   expect(await mailer.send(letter("reader@example.com"))).toEqual({ kind: "sent" });
   expect(await received()).toMatchObject([
@@ -96,7 +96,7 @@ test("a 4xx for the recipient is retried later", async () => {
   });
 });
 
-test("a 5xx for the recipient is final, and the address is to blame", async () => {
+test("a 5xx for the recipient is final and blames the address", async () => {
   const { mailer } = await aMailServer();
   expect(await mailer.send(letter("no-such-mailbox@example.com"))).toEqual({
     kind: "refused",
@@ -126,7 +126,7 @@ test("after a refusal the mailer sends the next email", async () => {
   expect(await received()).toHaveLength(1);
 });
 
-test("a server that takes the message and hangs up is asked once: only the outbox repeats", async () => {
+test("doesn't resend to a server that takes the message and hangs up; only the outbox retries", async () => {
   let taken = 0;
   const { server, url } = await aServer({
     onData(stream, _session, _done) {
@@ -171,7 +171,7 @@ test("a refused login is our problem and is retried later", async () => {
   expect(await mailerAt(withLogin).send(letter("reader@example.com"))).toMatchObject({ kind: "later" });
 });
 
-test("a server that is not there is tried again later", async () => {
+test("an email to an unreachable server is retried later", async () => {
   expect(await mailerAt("smtp://127.0.0.1:9").send(letter("reader@example.com"))).toMatchObject({ kind: "later" });
 });
 

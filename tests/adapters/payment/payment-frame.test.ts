@@ -26,7 +26,7 @@ const pay = (frame: FrameLocator): Promise<void> => frame.getByRole("button", { 
 const told = async (page: Page, place: number): Promise<string> =>
   (await page.getByRole("listitem").nth(place).textContent()) ?? "";
 
-test("a card is paid, and the page gets the gateway's answer and nothing of the card", async () => {
+test("pays by card, and the page gets only the gateway's answer and no card details", async () => {
   const charge = aCharge();
   await using opened = await world.open({ token: await world.token(charge) });
   const { page, frame, complaints } = opened;
@@ -140,7 +140,7 @@ test("after a lost connection, it is unknown whether the card was charged, and a
   expect(await told(page, 1)).toMatch(/^approved/);
 });
 
-test("a script that the policy does not allow is not run, and the page is told that nothing was charged", async () => {
+test("doesn't run a script that the policy forbids, and tells the page that nothing was charged", async () => {
   const script = "http://127.0.0.1:9/Checkout.js";
   await using opened = await world.open({ token: await world.token(aCharge()), script });
   expect(await told(opened.page, 0)).toMatch(/^failed sure/);

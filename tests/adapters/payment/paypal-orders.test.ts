@@ -162,7 +162,7 @@ test("a capture that PayPal holds is pending: neither charged nor declined", asy
   });
 });
 
-test("nothing is sent to a private address, or without a secure connection", async () => {
+test("sends nothing to a private address or without a secure connection", async () => {
   const payPal = payPalGateway({ now: Date.now });
   for (const url of ["https://10.0.0.1", "http://api-m.paypal.com", "ftp://127.0.0.1"]) {
     expect(await payPal.findOrder({ url, clientId: "c", secret }, "5O190127TN364715T")).toEqual({

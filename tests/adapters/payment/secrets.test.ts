@@ -20,7 +20,7 @@ const attempt = fc.record({
   zip: fc.constantFrom("45402", "45402-1234", "00000", ""),
 });
 
-test("no card number and no pin is in anything that the adapter returns, tells or leaves behind", async () => {
+test("nothing that the adapter returns, reports or stores contains a card number or a PIN", async () => {
   const folder = mkdtempSync(join(tmpdir(), "converge-"));
   await using world = await aGateway({ file: join(folder, "converge.sqlite"), silenceMs: 1 });
   await fc.assert(

@@ -82,7 +82,7 @@ test("the total time limit ends a call even if each answer is within its own lim
   expect(await world.gateway.findById(merchant, "050724A1B-1")).toEqual(fault("timeout"));
 });
 
-test("a redirect is not followed", async () => {
+test("doesn't follow a redirect", async () => {
   let visits = 0;
   await using elsewhere = await aServer((_request, response) => {
     visits += 1;

@@ -81,7 +81,7 @@ describe("a stored card", () => {
     expect(moved(world)).toBe(1299);
   });
 
-  test("is charged once, however often and by whomever it is asked for", async () => {
+  test("is charged once, however many calls and processes request it", async () => {
     await using world = await aStripe();
     const token = await kept(world);
     const charge = aCharge();
@@ -134,7 +134,7 @@ test.each<[MoodName, answer: object, moved: number, afterwards: number]>([
   expect(moved(world)).toBe(afterwards);
 });
 
-test("a charge that was made and answered with an error of Stripe's is found, and not made again", async () => {
+test("finds a charge that was made although Stripe answered with an error, and doesn't repeat it", async () => {
   await using world = await aStripe();
   const token = await kept(world);
   const charge = aCharge();

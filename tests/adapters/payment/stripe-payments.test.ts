@@ -42,7 +42,7 @@ test("opening a payment again returns the same one, which can be paid once", asy
   expect(world.money()).toBe(1299);
 });
 
-test("a payment for another amount or invoice ends the one before, so that an old tab cannot pay", async () => {
+test("opening a payment for another amount or invoice cancels the earlier one, so that an old tab can't pay", async () => {
   await using world = await aStripe();
   const charge = aCharge();
   const first = await world.open(charge);
@@ -244,7 +244,7 @@ test("an unreadable answer, or one that isn't Stripe's, counts as no answer", as
   });
 });
 
-test("no card number and no key is in anything that the adapter returns or notes", async () => {
+test("nothing that the adapter returns or records contains a card number or a key", async () => {
   await using world = await aStripe();
   const charge = aCharge();
   const { token, sale } = await world.keeps(charge);
