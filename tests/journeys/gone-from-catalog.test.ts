@@ -9,6 +9,8 @@ import { faultsOf } from "./soundness.ts";
 const world = withJourneys();
 const pardons = [/status of 404/];
 
+const retired = "update bundle set retired_at = case bundle_id when 'digital' then now() end";
+
 /** As far as the last button before the payment. */
 async function fillsEverything(reader: Reader): Promise<void> {
   await agreesAndStarts(reader);
@@ -30,10 +32,25 @@ test("leads back to the plans when the chosen plan is taken out of the catalog b
   await using reader = await world.reader(publisher, { pardons });
   await reader.opens("/subscribe");
   await fillsEverything(reader);
-  const retired = "update bundle set retired_at = case bundle_id when 'digital' then now() end";
   await changePublisher(world.site, publisher, retired);
   await continues(reader);
   await reader.sees("We don't have your price. Please look at your order.");
+  await choosesAgain(reader);
+  await reader.sees("$119.00 today");
+  expect(await reader.page.getByRole("radio", { name: "Unlimited Digital + E-edition", exact: true }).count()).toBe(0);
+});
+
+test("leads back to the plans when the chosen plan is taken out of the catalog while it is ordered", async () => {
+  const publisher = await aPublisher(world.site);
+  await using reader = await world.reader(publisher, { pardons });
+  await reader.opens("/subscribe");
+  await fillsEverything(reader);
+  await reader.page.route("**/api/**/CreateSubscription*", async (route) => {
+    await changePublisher(world.site, publisher, retired);
+    await route.continue();
+  });
+  await continues(reader);
+  await reader.sees("This plan is no longer offered. Please pick another.");
   await choosesAgain(reader);
   await reader.sees("$119.00 today");
   expect(await reader.page.getByRole("radio", { name: "Unlimited Digital + E-edition", exact: true }).count()).toBe(0);
@@ -52,7 +69,7 @@ test("leaves out an add-on that is taken out of the catalog before the payment",
   expect(await reader.page.getByRole("checkbox", { name: "Premium Experience" }).count()).toBe(0);
 });
 
-test("goes on without an offer code that is taken out of the catalog", async () => {
+test("continues without an offer code that is taken out of the catalog", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { pardons });
   await reader.opens("/subscribe?offer=COMEBACK");

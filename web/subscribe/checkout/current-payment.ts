@@ -2,6 +2,7 @@ import { call } from "#web/data/client.ts";
 import { session } from "#web/data/session.ts";
 import { checkoutStore } from "./current-checkout.ts";
 import type { PaymentFlow } from "#web/parts/payment/payment-flow.ts";
+import { askQuoteAgain } from "./use-offers.ts";
 import { makeOrderPayment, type OrderToPay } from "./order-payment.ts";
 
 let flow: PaymentFlow<OrderToPay> | undefined;
@@ -12,5 +13,7 @@ export const orderPayment = (): PaymentFlow<OrderToPay> =>
     store: checkoutStore(),
     call,
     remember: (bought) => session.set("subscribeData", bought),
+    // The price is asked for again, and its refusal leads back to the plans.
+    notSold: () => void askQuoteAgain(),
     report: (fault) => globalThis.reportError?.(fault),
   }));

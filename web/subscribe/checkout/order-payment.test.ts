@@ -50,6 +50,7 @@ function aFlow(answers: Record<string, object | number> = usual) {
     store,
     call,
     remember: (bought) => remembered.push(bought),
+    notSold: () => undefined,
     report: () => undefined,
   });
   return { flow, store, asked, remembered, hold };

@@ -7,7 +7,7 @@ import type { CheckoutStore } from "./checkout-store.ts";
 import type { Replaces } from "./checkout-state.ts";
 import { creditText } from "./plan-change-text.ts";
 import type { SubscriptionRequest } from "./purchase-request.ts";
-import { openPayment, type Wanted } from "./purchase-run.ts";
+import { openPayment, type Wanted, type OrderRun } from "./purchase-run.ts";
 import { withPurchase } from "./with-purchase.ts";
 
 /** What is being bought, by whom, and how it will be paid. */
@@ -21,6 +21,7 @@ export type OrderPaymentNeeds = {
   readonly call: Call;
   /** Stores what the thank-you page shows. */
   readonly remember: (bought: SubscribeData) => void;
+  readonly notSold: OrderRun["notSold"];
   /** Reports an error that the buyer doesn't need to see. */
   readonly report: (fault: unknown) => void;
 };
@@ -47,7 +48,13 @@ const boughtGift = ({
 });
 
 /** The payment of the checkout: first creates its subscription, and at the end requests its receipt. */
-export function makeOrderPayment({ store, call, remember, report }: OrderPaymentNeeds): PaymentFlow<OrderToPay> {
+export function makeOrderPayment({
+  store,
+  call,
+  remember,
+  report,
+  notSold,
+}: OrderPaymentNeeds): PaymentFlow<OrderToPay> {
   /** The server takes content and address from its own record and sends the receipt only once (security.md S13). */
   const sendReceipt = ({ request, bundle }: OrderToPay, accountNumber: number, amountCents: number) => {
     const input = {
@@ -70,7 +77,11 @@ export function makeOrderPayment({ store, call, remember, report }: OrderPayment
     call,
     report,
     open: (run, sale, made) =>
-      openPayment({ ...run, offerRefused: (refused) => store.tell({ type: "offerRefused", refused }) }, sale, made),
+      openPayment(
+        { ...run, notSold, offerRefused: (refused) => store.tell({ type: "offerRefused", refused }) },
+        sale,
+        made,
+      ),
     payment: ({ request, method }) => ({ domain: request.domain, method, tipCents: 0 }),
     paid: (sold, paid) => {
       const { accountNumber, amountCents } = paid;

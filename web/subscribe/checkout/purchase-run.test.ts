@@ -39,14 +39,16 @@ function aServer(answers: Record<string, readonly (object | number)[]>) {
   const reported: unknown[] = [];
   const tell = (event: PurchaseEvent) => told.push(event);
   const refusedOffers: unknown[] = [];
+  const unsold: string[] = [];
   const needs = {
     call,
     checkoutID: "c1",
     tell,
     report: (fault: unknown) => reported.push(fault),
     offerRefused: (offer: unknown) => refusedOffers.push(offer),
+    notSold: () => unsold.push("plan"),
   };
-  return { sent, told, reported, refusedOffers, needs };
+  return { sent, told, reported, refusedOffers, unsold, needs };
 }
 
 test("the subscription is created first, then the token is fetched", async () => {
@@ -66,6 +68,13 @@ test("a code that ran out meanwhile is removed from the order, and no payment is
   expect(refusedOffers).toEqual([{ code: "PORCH26", because }]);
   expect(told).toEqual([]);
   expect(sent).toHaveLength(1);
+});
+
+test("a plan that is no longer sold has the price of the order asked for again", async () => {
+  const { told, unsold, needs } = aServer({ CreateSubscription: [refused("off-sale", "Please pick another.")] });
+  await openPayment(needs, wanted, null);
+  expect(unsold).toEqual(["plan"]);
+  expect(told).toEqual([{ type: "failed", message: "Please pick another.", remake: false }]);
 });
 
 test("an existing subscription is not created again", async () => {

@@ -26,11 +26,13 @@ export type OrderRun = RunNeeds & {
    * The code can't be used anymore, so the order has a different price, which the buyer has to agree to before paying.
    */
   readonly offerRefused: (refused: RefusedOffer) => void;
+  /** The plan is no longer sold, although its price was shown. */
+  readonly notSold: () => void;
 };
 
 /** CreateSubscription. Resolves with the account number, or null if the run ended here. */
 async function create(
-  { call, checkoutID, tell, offerRefused }: OrderRun,
+  { call, checkoutID, tell, offerRefused, notSold }: OrderRun,
   { request, agreedCents, round }: Wanted,
 ): Promise<number | null> {
   try {
@@ -53,6 +55,7 @@ async function create(
       offerRefused({ code: request.offerCode ?? "", because: answer.errorMessage });
       return null;
     }
+    if (!answer.isSuccess && answer.code === "off-sale") notSold();
     tell({ type: "failed", message: answer.errorMessage || messages.errorCreatingSubscription, remake: false });
   } catch (fault) {
     tell(failure(fault, messages.errorCreatingSubscription));

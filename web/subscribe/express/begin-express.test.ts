@@ -73,7 +73,13 @@ function aStart(wishes: Wishes = {}) {
     () => "k",
   );
   const domain = "courier.example";
-  const payment = makeOrderPayment({ store, call, remember: () => undefined, report: () => undefined });
+  const payment = makeOrderPayment({
+    store,
+    call,
+    remember: () => undefined,
+    notSold: () => undefined,
+    report: () => undefined,
+  });
   const setUp = (event: Parameters<typeof setUpAccount>[2]) =>
     setUpAccount({ store, call, domain, keepToken: () => undefined }, bundle, event);
   const needs = { store, call, domain, bundle, setUp, quote: async () => quote, payment };
