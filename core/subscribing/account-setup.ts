@@ -16,8 +16,8 @@ export type AccountSetupOutcome =
   | "active-account-exists"
   | "known-login"
   /**
-   * The login is proven, but the password is wrong. The visitor is told, so that nobody pays for a subscription that
-   * they can't reach.
+   * The login is proven, but the password is wrong. The answer says so, because otherwise somebody would pay for a
+   * subscription that they can't reach.
    */
   | "login-exists";
 

@@ -82,7 +82,7 @@ async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
 
 type Letter = Omit<HandedOver, "mailFrom">;
 
-/** A recipient with a receiver gets the email before the sender is told that it arrived. */
+/** Delivers the email to a recipient with a receiver first, and only then confirms it to the sender. */
 async function handOverEach(hookOf: HookOf, { envelope }: SMTPServerSession, email: Letter): Promise<boolean> {
   const mailFrom = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
   for (const { address } of envelope.rcptTo) {

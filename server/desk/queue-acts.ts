@@ -21,7 +21,7 @@ export const findItem = async (
 ): Promise<WaitingReview | null> =>
   (await sources[queue].list(publication)).find((review) => review.key === key) ?? null;
 
-/** The refused person is told who has the item, and that nothing was changed. */
+/** The refusal says who has the item, and that nothing was changed. */
 export const heldBy = (holder: Holder | null, { moment }: Pick<Context, "moment">): Refused =>
   refuse(409, `${takenText(holder, moment.today)} Nothing was changed.`, {
     errors: [{ pointer: "/taken", detail: String(holder?.staffId ?? "") }],

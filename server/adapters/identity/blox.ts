@@ -71,7 +71,7 @@ export function bloxProvider({
       }
       if (isAboutTheCode(reply.status)) return { kind: "refused", because: "code" };
       const away = noted("refused", `http-${reply.status}`);
-      // Either the reader's code or our own secret is wrong. The reader is told the first, the operator the second.
+      // Either the reader's code or our own secret is wrong. Readers see the first; the operator gets both.
       return reply.status === 401 || reply.status === 403 ? { kind: "refused", because: "code" } : away;
     },
   };
