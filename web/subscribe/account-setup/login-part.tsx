@@ -56,18 +56,20 @@ export function LoginPart({
 function Welcome(): ReactNode {
   const { goToSignIn, problem } = useGoToSignIn();
   return (
-    <div>
-      <div className={css.head}>
-        <h2 id="account-section">{words.heading}</h2>
-        <p>
-          {words.haveAccount}{" "}
-          <Button variant="link" onClick={() => goToSignIn()}>
-            {words.signInFirst}
-          </Button>
-        </p>
+    <>
+      <div>
+        <div className={css.head}>
+          <h2 id="account-section">{words.heading}</h2>
+          <p>
+            {words.haveAccount}{" "}
+            <Button variant="link" onClick={() => goToSignIn()}>
+              {words.signInFirst}
+            </Button>
+          </p>
+        </div>
+        <p className={css.lead}>{words.lead}</p>
       </div>
-      <p className={css.lead}>{words.lead}</p>
       {problem !== null && <Alert kind="error">{problem}</Alert>}
-    </div>
+    </>
   );
 }
