@@ -5,8 +5,9 @@ import * as core from "zod/v4/core";
 import { contract } from "#contract/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { compiledShape } from "./compiled-shape.ts";
+import { describeShapeProblems } from "./shape-problem.ts";
 
-z.config(z.locales.en());
+describeShapeProblems();
 
 const shapes = Object.entries<Endpoint>(contract).flatMap(([name, { query, body, output }]) =>
   Object.entries({ query, body, output }).flatMap(([part, shape]) =>

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { endpoint } from "#contract/endpoint.ts";
 import { rendererOf, writerOf } from "./rendered.ts";
+import { describeShapeProblems } from "./shape-problem.ts";
 
-z.config(z.locales.en());
+describeShapeProblems();
 
 const call = endpoint({
   method: "GET",
@@ -19,8 +20,8 @@ test("writes only the contract's fields into an answer", () => {
 });
 
 test("an answer of the wrong shape is an internal error", () => {
-  expect(() => writerOf(call.output)({ name: "Nora", times: "2" })).toThrow("expected number");
-  expect(() => writerOf(call.output)(null)).toThrow("expected object");
+  expect(() => writerOf(call.output)({ name: "Nora", times: "2" })).toThrow("must be a number");
+  expect(() => writerOf(call.output)(null)).toThrow("must be an object");
 });
 
 test("sends a prerendered answer unchanged, after checking it once", () => {
@@ -28,5 +29,5 @@ test("sends a prerendered answer unchanged, after checking it once", () => {
   const rendered = rendererOf(call)(stored);
   stored.name = "Walt";
   expect(writerOf(call.output)(rendered)).toBe('{"name":"Nora","times":2}');
-  expect(() => rendererOf(call)({ name: "Nora", times: 1.5 })).toThrow("expected int");
+  expect(() => rendererOf(call)({ name: "Nora", times: 1.5 })).toThrow("must be a whole number");
 });

@@ -1,7 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { randomUUID } from "node:crypto";
-import * as z from "zod/mini";
 import type * as core from "zod/v4/core";
 import { answerHeaders } from "./answer-headers.ts";
 import { isHealthCheck, limitLoad, usualLagMs } from "./load-limit.ts";
@@ -13,7 +12,7 @@ import type { Warning } from "./health.ts";
 import { sendRefused } from "./problems.ts";
 import { readJson } from "./read-json.ts";
 import { refuse, RefusedError } from "./refused.ts";
-import { shapeProblem } from "./shape-problem.ts";
+import { describeShapeProblems } from "./shape-problem.ts";
 import { answerUnreadablePath, answerUnreadableRequest } from "./unreadable.ts";
 import { writerOf } from "./rendered.ts";
 
@@ -40,7 +39,7 @@ export type ServerOptions = {
 
 /** A Fastify with the limits of security.md I25, our JSON reader, request ids and the headers that every answer has. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  z.config({ ...z.locales.en(), customError: shapeProblem });
+  describeShapeProblems();
   const { log } = options;
   const headersOf = answerHeaders(options.origins);
   const app = Fastify({

@@ -1,4 +1,4 @@
-import type { core } from "zod/mini";
+import * as z from "zod/mini";
 
 const kinds: Readonly<Record<string, string>> = {
   string: "must be text",
@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, string>> = {
  * sentences speak of its types ("expected string, received undefined"). Undefined: the library's sentence is good
  * enough.
  */
-export const shapeProblem: core.$ZodErrorMap = (issue) => {
+export const shapeProblem: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return "is missing";
   if (issue.code === "invalid_type") return kinds[issue.expected];
   if (issue.code === "too_small") return atLeast(issue.origin, Number(issue.minimum));
@@ -23,6 +23,9 @@ export const shapeProblem: core.$ZodErrorMap = (issue) => {
   if (issue.code === "invalid_value") return `must be ${listed(issue.values)}`;
   return ["invalid_format", "invalid_union"].includes(issue.code) ? "does not have the right form" : undefined;
 };
+
+/** Every shape of this process, checked from here on, complains in these sentences: the library keeps one setting. */
+export const describeShapeProblems = (): void => void z.config({ ...z.locales.en(), customError: shapeProblem });
 
 function atLeast(origin: string, least: number): string {
   if (origin === "string") return least === 1 ? "must not be empty" : `must have at least ${least} characters`;

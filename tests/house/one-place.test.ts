@@ -175,6 +175,13 @@ const rules: readonly OnePlace[] = [
     planted: planted("web/desk/today/today-screen.tsx", "Today’s list can’t be shown."),
   },
   {
+    what: "the sentences of the shape checks are set once: test files that share a process would change each other's",
+    pattern: /\bz\.config\(/,
+    within: /./,
+    places: /^(server\/http\/shape-problem\.ts$|tests\/house\/)/,
+    planted: planted("server/http/rendered.test.ts", "z.config(z.locales.en());"),
+  },
+  {
     what: "every test runs",
     pattern: /\b(test|it|describe)\.(only|skip|todo|fixme|fails)\b/,
     within: /\.test\.tsx?$/,
