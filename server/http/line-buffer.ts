@@ -11,18 +11,23 @@ export function lineBuffer(write: (lines: string) => void): LineBuffer {
   let lines = "";
   let timer: NodeJS.Timeout | null = null;
   const flush = (): void => {
-    if (timer !== null) clearTimeout(timer);
+    if (timer === null) return;
+    clearTimeout(timer);
+    process.off("exit", flush);
     timer = null;
     const gathered = lines;
     lines = "";
-    if (gathered !== "") write(gathered);
+    write(gathered);
   };
-  process.on("exit", flush);
+  const wait = (): NodeJS.Timeout => {
+    process.on("exit", flush);
+    return setTimeout(flush, mostWaitMs).unref();
+  };
   return {
     add: (line) => {
       lines += line;
+      timer ??= wait();
       if (lines.length > mostCharacters) flush();
-      else timer ??= setTimeout(flush, mostWaitMs).unref();
     },
     flush,
   };
