@@ -187,7 +187,9 @@ test("says beside its field what an address or a password can't contain", async 
   await reader.types("First name", "N".repeat(51));
   await continues(reader);
   const listed = () => summaryOf(reader).getByRole("link").allTextContents();
-  await expect.poll(listed).toEqual(["Use 50 characters or fewer", "Use 100 characters or fewer"]);
+  await expect
+    .poll(listed)
+    .toEqual(["Shorten the first name to 50 characters", "Shorten the street address to 100 characters"]);
   expect(await hasFocus(reader, "First name")).toBe(true);
   await entersAddress(reader);
   await continues(reader);

@@ -17,14 +17,15 @@ test("an invalid ZIP code or phone shows an error on leaving the field; an empty
 });
 
 test("what is too long for a label shows an error before it is sent", () => {
-  for (const [field, most] of [
-    ["firstName", 50],
-    ["lastName", 50],
-    ["streetAddress", 100],
-    ["city", 60],
+  for (const [field, most, what] of [
+    ["firstName", 50, "first name"],
+    ["lastName", 50, "last name"],
+    ["streetAddress", 100, "street address"],
+    ["streetAddress2", 40, "apartment or unit"],
+    ["city", 60, "city"],
   ] as const) {
     expect(addressFieldError(field, "x".repeat(most))).toBeNull();
-    expect(errorOnLeaving(field, "x".repeat(most + 1))).toBe(`Use ${most} characters or fewer`);
+    expect(errorOnLeaving(field, "x".repeat(most + 1))).toBe(`Shorten the ${what} to ${most} characters`);
   }
   expect(errorOnLeaving("phone", `608 555 0123${" ".repeat(30)}`)).toBe("Invalid phone number");
 });

@@ -20,16 +20,16 @@ export function addressFieldError(field: AddressField, text: string): string | n
   if (field === "phone") return isPhone(text) ? null : messages.invalidPhone;
   if (field === "streetAddress2") return tooLong(field, text);
   if (text.trim() === "") return missing[field];
-  if (field === "zip" && !isZip(text)) return messages.invalidZip;
-  if (field === "stateCode" && findState(text) === null) return missing.stateCode;
+  if (field === "zip") return isZip(text) ? null : messages.invalidZip;
+  if (field === "stateCode") return findState(text) === null ? missing.stateCode : null;
   return tooLong(field, text);
 }
 
 const isPhone = (text: string): boolean => phoneProblem(text) === null && text.length <= addressLengths.phone;
 
-function tooLong(field: AddressField, text: string): string | null {
-  const most = field === "stateCode" || field === "zip" ? Infinity : addressLengths[field];
-  return text.trim().length > most ? addressWords.tooLong(most) : null;
+function tooLong(field: keyof typeof addressWords.tooLong, text: string): string | null {
+  const most = addressLengths[field];
+  return text.trim().length > most ? addressWords.tooLong[field](most) : null;
 }
 
 /** The same for a field that the reader has just left. Before submitting, an empty field isn't an error. */
