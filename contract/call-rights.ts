@@ -1,6 +1,6 @@
+import type { Parsed } from "./call-shape.ts";
 import type { AccountRight } from "#core/access/grant.ts";
 import type { CallName, Contract } from "./contract.ts";
-import type { Parsed } from "./endpoint.ts";
 
 /** Calls that need a token and may be about an account. */
 type TokenCall = {

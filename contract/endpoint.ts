@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import type { Shape } from "./call-shape.ts";
 import type { FeatureKey } from "#core/site/feature.ts";
 
 /**
@@ -29,8 +29,6 @@ export type LimitName =
  */
 export type Repeat = "stored" | "natural";
 
-type Schema = z.ZodMiniType;
-
 /** One call of the site, defined once for the server's routes, the typed client and the OpenAPI document. */
 export type Endpoint = {
   readonly method: "GET" | "POST";
@@ -45,26 +43,11 @@ export type Endpoint = {
   readonly repeat?: Repeat;
   /** The error for an empty parameter object, if the specs have one (account §8). */
   readonly whenEmpty?: string;
-  readonly query?: Schema;
-  readonly body?: Schema;
+  readonly query?: Shape;
+  readonly body?: Shape;
   /** The media type of a call that answers with a file instead of JSON; its `output` is bytes. */
   readonly file?: "application/pdf" | "text/calendar";
-  readonly output: Schema;
+  readonly output: Shape;
 };
 
 export const endpoint = <const E extends Endpoint>(e: E): E => e;
-
-type Part<E, K extends "query" | "body", How extends "input" | "output"> = E extends {
-  readonly [P in K]: infer S extends Schema;
-}
-  ? How extends "input"
-    ? z.input<S>
-    : z.output<S>
-  : unknown;
-
-/** What a client passes: query and body parameters in one object; the endpoint knows which goes where. */
-export type Input<E> = Part<E, "query", "input"> & Part<E, "body", "input">;
-/** What a handler receives: the same object after validation. */
-export type Parsed<E> = Part<E, "query", "output"> & Part<E, "body", "output">;
-/** What a client receives. */
-export type Output<E extends Endpoint> = z.output<E["output"]>;

@@ -1,7 +1,5 @@
-import type * as z from "zod/mini";
+import type { Shape } from "../call-shape.ts";
 import type { StaffAction } from "#core/staff/role.ts";
-
-type Schema = z.ZodMiniType;
 
 /**
  * One call of the desk, where the publishers' own people work. It is answered only at the desk's own address, and only
@@ -28,25 +26,11 @@ export type DeskEndpoint = {
   readonly withoutKey?: true;
   /** The largest body, for calls that send a file; left out: the default for every call. */
   readonly bodyBytes?: number;
-  readonly query?: Schema;
-  readonly body?: Schema;
+  readonly query?: Shape;
+  readonly body?: Shape;
   /** The media type of a call that answers with a file, piece by piece; its `output` is the shape of the pieces. */
   readonly file?: "text/csv" | "application/json";
-  readonly output: Schema;
+  readonly output: Shape;
 };
 
 export const deskEndpoint = <const E extends DeskEndpoint>(endpoint: E): E => endpoint;
-
-type Part<E, K extends "query" | "body", How extends "input" | "output"> = E extends {
-  readonly [P in K]: infer S extends Schema;
-}
-  ? How extends "input"
-    ? z.input<S>
-    : z.output<S>
-  : unknown;
-
-/** What the screens pass: query and body in one object. */
-export type DeskInput<E> = Part<E, "query", "input"> & Part<E, "body", "input">;
-/** What a handler receives after validation. */
-export type DeskParsed<E> = Part<E, "query", "output"> & Part<E, "body", "output">;
-export type DeskOutput<E extends DeskEndpoint> = z.output<E["output"]>;

@@ -1,6 +1,6 @@
+import type { Input } from "../call-shape.ts";
 import type { StaffAction } from "#core/staff/role.ts";
 import type { CallName, Contract } from "#contract/contract.ts";
-import type { Input } from "#contract/endpoint.ts";
 
 /**
  * The readers' calls that staff can make for an account, with the action that their role must allow. A call without an

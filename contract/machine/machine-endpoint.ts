@@ -1,14 +1,13 @@
+import type { Shape } from "../call-shape.ts";
 import * as z from "zod/mini";
 import type { KeyScope } from "#core/site/api-key.ts";
-
-type Schema = z.ZodMiniType;
 
 type Shared = {
   readonly path: `/api/v1/${string}`;
   readonly summary: string;
   /** What the key must be allowed to do. */
   readonly scope: KeyScope;
-  readonly output: Schema;
+  readonly output: Shape;
 };
 
 /**
@@ -18,10 +17,10 @@ type Shared = {
  */
 export type MachineEndpoint = Shared &
   (
-    | { readonly method: "GET"; readonly query: Schema }
+    | { readonly method: "GET"; readonly query: Shape }
     | {
         readonly method: "POST";
-        readonly body: Schema;
+        readonly body: Shape;
         /** The codes of a 409, for the OpenAPI document. */
         readonly refusals: readonly string[];
       }
@@ -31,13 +30,6 @@ export type MachineRead = Extract<MachineEndpoint, { method: "GET" }>;
 export type MachineChange = Extract<MachineEndpoint, { method: "POST" }>;
 
 export const machineEndpoint = <const E extends MachineEndpoint>(endpoint: E): E => endpoint;
-
-export type MachineParsed<E extends MachineEndpoint> = E extends { readonly query: infer Q extends Schema }
-  ? z.output<Q>
-  : E extends { readonly body: infer B extends Schema }
-    ? z.output<B>
-    : never;
-export type MachineOutput<E extends MachineEndpoint> = z.output<E["output"]>;
 
 /** For queries. */
 export const accountInQuery = z.string().check(z.regex(/^[1-9]\d{0,11}$/, "must be an account number"));

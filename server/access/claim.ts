@@ -1,6 +1,6 @@
+import type { Parsed } from "#contract/call-shape.ts";
 import type { Language } from "#core/format/language.ts";
 import type { confirmAccountAccess, requestAccountAccess } from "#contract/account-access.ts";
-import type { Parsed } from "#contract/endpoint.ts";
 import type { BillFact, LabelDetails } from "#core/access/proves-account.ts";
 import { fromDollars } from "#core/money.ts";
 import { type Refused, refuse } from "#server/http/refused.ts";

@@ -1,5 +1,5 @@
+import type { Output } from "#contract/call-shape.ts";
 import type { confirmAccountAccess } from "#contract/account-access.ts";
-import type { Output } from "#contract/endpoint.ts";
 import { addressBlock } from "#core/site/address-block.ts";
 import { accessLimits } from "#core/site/throttle.ts";
 import type { Tx } from "#server/db/database.ts";

@@ -1,5 +1,5 @@
+import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { deskEmailLink, deskEndSessions, deskLockLogin, deskRemoveAccess } from "#contract/desk/access.ts";
-import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
 import type { Database } from "#server/db/database.ts";
 import { actAtDesk } from "#server/http/desk/act-at-desk.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
@@ -15,13 +15,13 @@ import { endSessionsInside, lockInside, removeInside } from "./staff-access.ts";
 
 type Needs = RecordNeeds & { readonly db: Database };
 
-const nameOf = ({ lock = false }: DeskParsed<typeof deskRemoveAccess>): string =>
+const nameOf = ({ lock = false }: Parsed<typeof deskRemoveAccess>): string =>
   lock ? "removeAccessAndLock" : "removeAccess";
 
 export const makeDeskRemoveAccess =
   (needs: Needs): DeskHandler<typeof deskRemoveAccess> =>
-  (input: DeskParsed<typeof deskRemoveAccess>, context) =>
-    actAtDesk<DeskOutput<typeof deskRemoveAccess>>(needs, context, nameOf(input), input, (within) =>
+  (input: Parsed<typeof deskRemoveAccess>, context) =>
+    actAtDesk<Output<typeof deskRemoveAccess>>(needs, context, nameOf(input), input, (within) =>
       within(async (tx) => {
         const person = { accountNumber: input.accountNumber, email: normalEmail(input.email) };
         const by = { actor: actorOf(context.staff), now: context.now };
@@ -34,30 +34,25 @@ export const makeDeskRemoveAccess =
 
 export const makeDeskLockLogin =
   (needs: Needs): DeskHandler<typeof deskLockLogin> =>
-  (input: DeskParsed<typeof deskLockLogin>, context) =>
-    actAtDesk<DeskOutput<typeof deskLockLogin>>(
-      needs,
-      context,
-      input.lock ? "lockLogin" : "unlockLogin",
-      input,
-      (within) =>
-        within(async (tx) => {
-          const email = normalEmail(input.email);
-          // A login can be locked only from an account that it has or had, so that nobody can try addresses here.
-          const [people, removed] = [
-            await peopleInside(tx, input.accountNumber),
-            await removedPeopleInside(tx, input.accountNumber),
-          ];
-          if (![...people, ...removed].some((person) => person.email === email)) return notFound();
-          await lockInside(tx, { email, lock: input.lock, actor: actorOf(context.staff), now: context.now });
-          return { isSuccess: true, errorMessage: "" };
-        }),
+  (input: Parsed<typeof deskLockLogin>, context) =>
+    actAtDesk<Output<typeof deskLockLogin>>(needs, context, input.lock ? "lockLogin" : "unlockLogin", input, (within) =>
+      within(async (tx) => {
+        const email = normalEmail(input.email);
+        // A login can be locked only from an account that it has or had, so that nobody can try addresses here.
+        const [people, removed] = [
+          await peopleInside(tx, input.accountNumber),
+          await removedPeopleInside(tx, input.accountNumber),
+        ];
+        if (![...people, ...removed].some((person) => person.email === email)) return notFound();
+        await lockInside(tx, { email, lock: input.lock, actor: actorOf(context.staff), now: context.now });
+        return { isSuccess: true, errorMessage: "" };
+      }),
     );
 
 export const makeDeskEndSessions =
   (needs: Needs): DeskHandler<typeof deskEndSessions> =>
-  (input: DeskParsed<typeof deskEndSessions>, context) =>
-    actAtDesk<DeskOutput<typeof deskEndSessions>>(needs, context, "endSessions", input, (within) =>
+  (input: Parsed<typeof deskEndSessions>, context) =>
+    actAtDesk<Output<typeof deskEndSessions>>(needs, context, "endSessions", input, (within) =>
       within(async (tx) => {
         const email = normalEmail(input.email);
         const people = await peopleInside(tx, input.accountNumber);
@@ -70,8 +65,8 @@ export const makeDeskEndSessions =
 
 export const makeDeskEmailLink =
   (needs: Needs & { readonly random: Random }): DeskHandler<typeof deskEmailLink> =>
-  (input: DeskParsed<typeof deskEmailLink>, context) =>
-    actAtDesk<DeskOutput<typeof deskEmailLink>>(
+  (input: Parsed<typeof deskEmailLink>, context) =>
+    actAtDesk<Output<typeof deskEmailLink>>(
       needs,
       context,
       input.link === "password" ? "emailPasswordLink" : "emailConfirmation",

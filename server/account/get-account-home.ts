@@ -1,6 +1,6 @@
+import type { Output } from "#contract/call-shape.ts";
 import type { AccountDetails, getAccountHome } from "#contract/account-details.ts";
 import type { getEmailConfirmation } from "#contract/auth.ts";
-import type { Output } from "#contract/endpoint.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 
 /** The answers that account home is drawn from. Its program in the browser reads the same ones. */

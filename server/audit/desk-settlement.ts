@@ -1,5 +1,5 @@
+import type { Output } from "#contract/call-shape.ts";
 import type { deskGetSettlement } from "#contract/desk/money.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { addDays, type Day, parseDay } from "#core/day.ts";
 import { money } from "#core/format/money-text.ts";
 import type { GatewayTransaction } from "#core/payment/outcome.ts";
@@ -14,7 +14,7 @@ import { compareWithGateway } from "./compare-gateway.ts";
 
 export type SettlementNeeds = { readonly db: Database; readonly clock: Clock; readonly accounts: GatewayAccounts };
 
-type Settlement = DeskOutput<typeof deskGetSettlement>["gateways"][number];
+type Settlement = Output<typeof deskGetSettlement>["gateways"][number];
 type Sums = Settlement["ours"];
 
 /**

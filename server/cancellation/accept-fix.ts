@@ -1,4 +1,4 @@
-import type { Output } from "#contract/endpoint.ts";
+import type { Output } from "#contract/call-shape.ts";
 import type { acceptFix } from "#contract/save-offers.ts";
 import { decideFix, fixIn, type FixDecision } from "#core/cancellation/decide-fix.ts";
 import type { FixPromise } from "#core/cancellation/fix-promise.ts";

@@ -1,4 +1,4 @@
-import type { Output } from "#contract/endpoint.ts";
+import type { Output } from "#contract/call-shape.ts";
 import type { agreeToSentOffer } from "#contract/sent-offer.ts";
 import type { Substitution } from "#core/cancellation/decide-substitution.ts";
 import { parseDay } from "#core/day.ts";

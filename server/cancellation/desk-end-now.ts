@@ -1,4 +1,4 @@
-import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
+import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { deskEndNow, deskPreviewEnd } from "#contract/desk/end-now.ts";
 import { cents } from "#core/money.ts";
 import { moneySentences } from "#core/staff/money-sentences.ts";
@@ -12,7 +12,7 @@ import { endsOn } from "#server/store/subscription/end-term.ts";
 import { planOf } from "#server/store/subscription/held-plan.ts";
 import { type EndNeeds, endInside, findEnd } from "./end-account.ts";
 
-type Answer = DeskOutput<typeof deskEndNow>;
+type Answer = Output<typeof deskEndNow>;
 
 const nothingToEnd = { isSuccess: false, code: "not-live", errorMessage: moneySentences.nothingToEnd } as const;
 
@@ -23,7 +23,7 @@ export const makeDeskPreviewEnd =
   ({ db }: Pick<EndNeeds, "db">): DeskHandler<typeof deskPreviewEnd> =>
   async ({ accountNumber }, { tenantId, at, publication, moment, staff }) => {
     if (!(await isAccount(db, tenantId, accountNumber))) return notFound();
-    return db.readTogether(at, async (tx): Promise<DeskOutput<typeof deskPreviewEnd>> => {
+    return db.readTogether(at, async (tx): Promise<Output<typeof deskPreviewEnd>> => {
       const found = await findEnd(tx, { accountNumber, publication, moment });
       if (found === null) return nothingToEnd;
       const { term, decision } = found;
@@ -44,7 +44,7 @@ export const makeDeskPreviewEnd =
 /** Ends the subscription as `./doorstep account end` does, if the refund is still what was shown. */
 export const makeDeskEndNow =
   (needs: EndNeeds): DeskHandler<typeof deskEndNow> =>
-  async (input: DeskParsed<typeof deskEndNow>, context) => {
+  async (input: Parsed<typeof deskEndNow>, context) => {
     const { accountNumber, because, refundCents } = input;
     const { publication, moment, now } = context;
     if (!(await isAccount(needs.db, context.tenantId, accountNumber))) return notFound();

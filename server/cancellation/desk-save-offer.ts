@@ -1,4 +1,4 @@
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
+import type { Output } from "#contract/call-shape.ts";
 import type { deskGetSaveOffers, deskSendOffer } from "#contract/desk/save-offer.ts";
 import { refuseReach } from "#core/access/hand-off.ts";
 import type { ShownOffer } from "#core/cancellation/price-offer.ts";
@@ -76,7 +76,7 @@ export const makeDeskSendOffer =
     const account = await findAccountOnFile(needs.db, context.tenantId, accountNumber);
     if (account === null) return notFound();
     const unreached = refuseReach(await reachOf(needs.db, context.tenantId, account));
-    return actAtDesk<DeskOutput<typeof deskSendOffer>>(needs, context, "sendOffer", input, (within) =>
+    return actAtDesk<Output<typeof deskSendOffer>>(needs, context, "sendOffer", input, (within) =>
       within(async (tx) => {
         if (unreached !== null)
           return { isSuccess: false, code: unreached, errorMessage: reachRefusalText(unreached) } as const;

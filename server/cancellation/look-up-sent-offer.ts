@@ -1,4 +1,4 @@
-import type { Output } from "#contract/endpoint.ts";
+import type { Output } from "#contract/call-shape.ts";
 import type { lookUpSentOffer } from "#contract/sent-offer.ts";
 import { termText } from "#core/calendar/term.ts";
 import { toDollars } from "#core/money.ts";

@@ -1,4 +1,4 @@
-import type { Output } from "#contract/endpoint.ts";
+import type { Output } from "#contract/call-shape.ts";
 import type { CancelOffer, recordCancelStep } from "#contract/save-offers.ts";
 import { decideStep, isOpen, type ShownStep } from "#core/cancellation/cancel-session.ts";
 import { isReason } from "#core/cancellation/decide-termination.ts";

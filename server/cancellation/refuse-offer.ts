@@ -1,4 +1,4 @@
-import type { Output } from "#contract/endpoint.ts";
+import type { Output } from "#contract/call-shape.ts";
 import type { acceptFix, substituteSubscription } from "#contract/save-offers.ts";
 import type { Substitution } from "#core/cancellation/decide-substitution.ts";
 import type { Language } from "#core/format/language.ts";

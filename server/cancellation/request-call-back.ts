@@ -1,5 +1,5 @@
+import type { Output } from "#contract/call-shape.ts";
 import type { requestCallBack } from "#contract/save-offers.ts";
-import type { Output } from "#contract/endpoint.ts";
 import { formatPhone, toE164 } from "#core/address/phone.ts";
 import { callBackBy } from "#core/cancellation/call-back.ts";
 import type { Handler } from "#server/http/handler.ts";

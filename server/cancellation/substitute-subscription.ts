@@ -1,4 +1,4 @@
-import type { Output } from "#contract/endpoint.ts";
+import type { Output } from "#contract/call-shape.ts";
 import type { substituteSubscription } from "#contract/save-offers.ts";
 import { decideSubstitution, type Substitution } from "#core/cancellation/decide-substitution.ts";
 import { parseDay, type Day } from "#core/day.ts";

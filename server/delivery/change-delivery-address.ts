@@ -1,5 +1,5 @@
+import type { Output } from "#contract/call-shape.ts";
 import type { changeDeliveryAddress, MovePreview } from "#contract/delivery-address.ts";
-import type { Output } from "#contract/endpoint.ts";
 import type { HeldChange } from "#core/access/held-change.ts";
 import { parseDay, type Day } from "#core/day.ts";
 import { dueBy } from "#core/delivery/carrier-route.ts";

@@ -1,5 +1,5 @@
+import type { Output } from "#contract/call-shape.ts";
 import type { confirmRedelivery as call } from "#contract/delivery-issue.ts";
-import type { Output } from "#contract/endpoint.ts";
 import { confirmRedelivery } from "#core/delivery/confirm-redelivery.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";

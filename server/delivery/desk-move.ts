@@ -1,4 +1,4 @@
-import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
+import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { deskMove } from "#contract/desk/move.ts";
 import { parseDay, type Day } from "#core/day.ts";
 import { decideStop } from "#core/delivery/decide-stop.ts";
@@ -20,7 +20,7 @@ import { deliverySentencesIn } from "./delivery-words-in.ts";
 import { writeMove } from "./write-move.ts";
 
 type Needs = RecordNeeds & { readonly db: Database };
-type Answer = DeskOutput<typeof deskMove>;
+type Answer = Output<typeof deskMove>;
 
 const words = deliverySentencesIn.en;
 const no = (errorMessage: string): Answer => ({ isSuccess: false, errorMessage });
@@ -31,7 +31,7 @@ const no = (errorMessage: string): Answer => ({ isSuccess: false, errorMessage }
  */
 export const makeDeskMove =
   (needs: Needs): DeskHandler<typeof deskMove> =>
-  async (input: DeskParsed<typeof deskMove>, context) => {
+  async (input: Parsed<typeof deskMove>, context) => {
     const { accountNumber, addressID, billingToo, expectedCents } = input;
     const { tenantId, publication, moment, now, requestId, staff } = context;
     const effectiveDate = input.effectiveDate === undefined ? null : parseDay(input.effectiveDate);

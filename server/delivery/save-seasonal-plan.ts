@@ -1,5 +1,5 @@
+import type { Output } from "#contract/call-shape.ts";
 import type { saveSeasonalPlan, SeasonRefusal } from "#contract/seasonal-plan.ts";
-import type { Output } from "#contract/endpoint.ts";
 import { parseDay } from "#core/day.ts";
 import { seasonProblem, type SeasonDays } from "#core/delivery/season.ts";
 import { isPrint } from "#core/subscribing/plan.ts";

@@ -1,5 +1,5 @@
+import type { Output } from "#contract/call-shape.ts";
 import type { submitDeliveryIssue } from "#contract/delivery-issue.ts";
-import type { Output } from "#contract/endpoint.ts";
 import { decideIssue, type IssueDecision, type IssueRefusal, type Report } from "#core/delivery/decide-issue.ts";
 import { dayOf } from "#core/delivery/issue-options.ts";
 import { type PrintedProduct, productMeant } from "#core/delivery/printed-product.ts";

@@ -1,3 +1,4 @@
+import type { Output } from "#contract/call-shape.ts";
 import { type deskFind, foundStates, mostFound } from "#contract/desk/find.ts";
 import { phoneText } from "#core/address/phone.ts";
 import { phoneWords, shortForms, wordsIn } from "#core/find/words-of-account.ts";
@@ -5,7 +6,6 @@ import { byLikelihood } from "#core/find/rank-found.ts";
 import { maySpell, type SearchTerm, searchTerms } from "#core/find/search-terms.ts";
 import { mayAct } from "#core/staff/role.ts";
 import type { PublicationNeeds } from "#server/at-publication.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
@@ -23,7 +23,7 @@ import type { Publication } from "#server/store/publication/publication.ts";
 import { noteStaff } from "#server/store/staff/staff-trail.ts";
 
 type Needs = PublicationNeeds;
-type FoundRow = DeskOutput<typeof deskFind>["rows"][number];
+type FoundRow = Output<typeof deskFind>["rows"][number];
 
 /** The most changes that a search follows before it looks; the job follows the others within a minute. */
 const mostFollowed = 20;

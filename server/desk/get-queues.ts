@@ -1,5 +1,5 @@
+import type { Output } from "#contract/call-shape.ts";
 import { type deskGetQueues, queuePageSize } from "#contract/desk/queues.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { type Day, daysBetween } from "#core/day.ts";
 import { type QueueName, queueNames } from "#core/staff/queue.ts";
 import { takenAtText } from "#core/staff/queue-text.ts";
@@ -17,7 +17,7 @@ import { placesOf } from "./places.ts";
 
 export type QueueNeeds = PublicationNeeds & { readonly sources: Readonly<Record<QueueName, ReviewSource>> };
 
-type Item = DeskOutput<typeof deskGetQueues>["items"][number];
+type Item = Output<typeof deskGetQueues>["items"][number];
 type Who = "me" | "nobody" | undefined;
 
 /** A waiting item, with its position in the whole list. */

@@ -1,4 +1,4 @@
-import type { DeskParsed } from "#contract/desk/desk-endpoint.ts";
+import type { Parsed } from "#contract/call-shape.ts";
 import type {
   deskGetStaffTrail,
   deskGetStaffTrailPeople,
@@ -23,7 +23,7 @@ import { type EntryPlace, timesIn, trailEntryOf } from "./trail-entry.ts";
 type Needs = { readonly db: Database };
 export type TrailNeeds = Needs & { readonly publications: Publications };
 
-type Given = Omit<DeskParsed<typeof deskGetTrail>, "publication" | "before">;
+type Given = Omit<Parsed<typeof deskGetTrail>, "publication" | "before">;
 
 /** The filter of a request. The screen leaves out an invalid day; here it is refused. */
 export function filterOf({ kind, actor, action, outcome, accountNumber, from, to }: Given): TrailFilter | Refused {

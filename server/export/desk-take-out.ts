@@ -1,4 +1,4 @@
-import type { DeskParsed } from "#contract/desk/desk-endpoint.ts";
+import type { Parsed } from "#contract/call-shape.ts";
 import type { deskTakeOutMoney, deskTakeOutPersons } from "#contract/desk/take-out.ts";
 import { parseDay } from "#core/day.ts";
 import type { ExportTable } from "#core/export/export-table.ts";
@@ -13,7 +13,7 @@ import { takeOut } from "./take-out.ts";
 export type TakeOutNeeds = { readonly db: Database; readonly addresses: Pick<AddressValidators, "countyOf"> };
 
 type Call = Parameters<DeskHandler<typeof deskTakeOutMoney>>[1];
-type Asked = DeskParsed<typeof deskTakeOutMoney> | DeskParsed<typeof deskTakeOutPersons>;
+type Asked = Parsed<typeof deskTakeOutMoney> | Parsed<typeof deskTakeOutPersons>;
 
 const badField = (pointer: string, detail: string): Refused => refuse(400, "", { errors: [{ pointer, detail }] });
 

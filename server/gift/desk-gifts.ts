@@ -1,4 +1,4 @@
-import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
+import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { deskRefundGift, deskTakeGiftBack } from "#contract/desk/gifts.ts";
 import type { GiftRefundRefusal } from "#core/gift/decide-gift-refund.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
@@ -24,8 +24,8 @@ const isOf = async (tx: Tx, giftId: string, accountNumber: number): Promise<bool
 
 export const makeDeskTakeGiftBack =
   (needs: GiftDeskNeeds): DeskHandler<typeof deskTakeGiftBack> =>
-  (input: DeskParsed<typeof deskTakeGiftBack>, context) =>
-    actAtDesk<DeskOutput<typeof deskTakeGiftBack>>(needs, context, "takeGiftBack", input, (within) =>
+  (input: Parsed<typeof deskTakeGiftBack>, context) =>
+    actAtDesk<Output<typeof deskTakeGiftBack>>(needs, context, "takeGiftBack", input, (within) =>
       within(async (tx) => {
         const { giftId, accountNumber } = input;
         if (!(await isOf(tx, giftId, accountNumber))) return notFound();
@@ -42,8 +42,8 @@ export const makeDeskTakeGiftBack =
 
 export const makeDeskRefundGift =
   (needs: GiftDeskNeeds): DeskHandler<typeof deskRefundGift> =>
-  (input: DeskParsed<typeof deskRefundGift>, context) =>
-    actAtDesk<DeskOutput<typeof deskRefundGift>>(needs, context, "refundGift", input, (within) =>
+  (input: Parsed<typeof deskRefundGift>, context) =>
+    actAtDesk<Output<typeof deskRefundGift>>(needs, context, "refundGift", input, (within) =>
       within(async (tx) => {
         const { giftId, accountNumber } = input;
         if (!(await isOf(tx, giftId, accountNumber))) return notFound();

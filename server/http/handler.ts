@@ -1,5 +1,6 @@
+import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { Contract } from "#contract/contract.ts";
-import type { Endpoint, Output, Parsed, Scope } from "#contract/endpoint.ts";
+import type { Endpoint, Scope } from "#contract/endpoint.ts";
 import type { Language } from "#core/format/language.ts";
 import type { FeatureStates } from "#core/site/feature.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";

@@ -1,4 +1,4 @@
-export type LineBuffer = { add(line: string): void; flush(): void };
+export type LineBuffer = { readonly add: (line: string) => void; readonly flush: () => void };
 
 const mostWaitMs = 100;
 const mostCharacters = 32_768;

@@ -1,5 +1,6 @@
+import type { Output } from "#contract/call-shape.ts";
 import * as core from "zod/v4/core";
-import type { Endpoint, Output } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { compiledShape } from "./compiled-shape.ts";
 
 declare const brand: unique symbol;

@@ -1,5 +1,5 @@
+import type { Output } from "#contract/call-shape.ts";
 import type { getEmailConfirmation } from "#contract/auth.ts";
-import type { Output } from "#contract/endpoint.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import type { Caller } from "#server/store/account/caller.ts";

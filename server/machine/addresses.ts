@@ -1,7 +1,6 @@
+import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { changeDeliveryAddress, DeliveredTo, withdrawAddressChange } from "#contract/delivery-address.ts";
-import type { Output } from "#contract/endpoint.ts";
 import type { changeDelivery, getDelivery, withdrawDeliveryChange } from "#contract/machine/addresses.ts";
-import type { MachineParsed } from "#contract/machine/machine-endpoint.ts";
 import { money } from "#core/format/money-text.ts";
 import { cents } from "#core/money.ts";
 import { against, type ChangeContext, changing, type MachineHandler } from "#server/http/machine/machine-handler.ts";
@@ -51,7 +50,7 @@ export const makeChangeDelivery = (): MachineHandler<typeof changeDelivery> =>
 
 /** Checks the address and makes the move like a reader's: a price change has to be seen first. */
 async function moveTo(
-  input: MachineParsed<typeof changeDelivery>,
+  input: Parsed<typeof changeDelivery>,
   { look, change, publication }: ChangeContext,
 ): Promise<Moved | Undeliverable | Refused> {
   const { domain } = publication.tenant;

@@ -1,5 +1,5 @@
+import type { Output } from "#contract/call-shape.ts";
 import type { submitDeliveryIssue } from "#contract/delivery-issue.ts";
-import type { Output } from "#contract/endpoint.ts";
 import type { createComplaint, listComplaints } from "#contract/machine/complaints.ts";
 import { changing, type MachineHandler } from "#server/http/machine/machine-handler.ts";
 import { isRefused } from "#server/http/refused.ts";

@@ -1,4 +1,4 @@
-import type { Output } from "#contract/endpoint.ts";
+import type { Output } from "#contract/call-shape.ts";
 import type { changeStop, createStop, listStops, withdrawStop } from "#contract/machine/stops.ts";
 import type { submitTemporaryStop } from "#contract/temporary-stop.ts";
 import { changing, type MachineHandler } from "#server/http/machine/machine-handler.ts";

@@ -1,4 +1,4 @@
-import type { Output } from "#contract/endpoint.ts";
+import type { Output } from "#contract/call-shape.ts";
 import type { chooseMarketing, marketingRefusals } from "#contract/marketing.ts";
 import { isMailable } from "#core/notice/mailable.ts";
 import type { Context, Handler } from "#server/http/handler.ts";

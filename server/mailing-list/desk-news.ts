@@ -1,4 +1,4 @@
-import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
+import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { deskGetNews, deskSetNews } from "#contract/desk/news.ts";
 import { whyNotByPhone } from "#core/mailing-list/decide-answer-by-phone.ts";
 import { isMailable } from "#core/notice/mailable.ts";
@@ -46,9 +46,9 @@ export const makeDeskGetNews =
 /** Staff record what somebody says; for a yes, also what they read to the caller. */
 export const makeDeskSetNews =
   (needs: Needs): DeskHandler<typeof deskSetNews> =>
-  (input: DeskParsed<typeof deskSetNews>, context) => {
+  (input: Parsed<typeof deskSetNews>, context) => {
     const name = input.agreed ? "agreeToNews" : "withdrawFromNews";
-    return actAtDesk<DeskOutput<typeof deskSetNews>>(needs, context, name, input, (within) =>
+    return actAtDesk<Output<typeof deskSetNews>>(needs, context, name, input, (within) =>
       within(async (tx) => {
         const { accountNumber, agreed, shown } = input;
         const { publication, now } = context;

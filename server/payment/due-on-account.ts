@@ -1,4 +1,4 @@
-import type { Parsed } from "#contract/endpoint.ts";
+import type { Parsed } from "#contract/call-shape.ts";
 import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
 import { cents } from "#core/money.ts";
 import { paymentOptions, type PaymentGroup, type PaymentOption } from "#core/payment/payment-options.ts";

@@ -1,4 +1,4 @@
-import type { Parsed } from "#contract/endpoint.ts";
+import type { Parsed } from "#contract/call-shape.ts";
 import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
 import { isStaff } from "#core/staff/actor.ts";
 import { checkExtras } from "#core/payment/amounts.ts";

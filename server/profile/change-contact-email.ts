@@ -1,4 +1,4 @@
-import type { Output } from "#contract/endpoint.ts";
+import type { Output } from "#contract/call-shape.ts";
 import type { modifySubscriber } from "#contract/profile.ts";
 import { decideEmailChange } from "#core/profile/decide-email-change.ts";
 import type { Limit } from "#core/site/throttle.ts";

@@ -1,4 +1,4 @@
-import type { Output } from "#contract/endpoint.ts";
+import type { Output } from "#contract/call-shape.ts";
 import type { modifySubscriber } from "#contract/profile.ts";
 import { isMailable } from "#core/notice/mailable.ts";
 import type { Context } from "#server/http/handler.ts";

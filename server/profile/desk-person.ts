@@ -1,4 +1,4 @@
-import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
+import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { deskChangeName, deskSetNoContact } from "#contract/desk/person.ts";
 import { toE164 } from "#core/address/phone.ts";
 import { decidePersonChange } from "#core/profile/decide-person-change.ts";
@@ -17,8 +17,8 @@ type Needs = { readonly db: Database };
 
 export const makeDeskChangeName =
   (needs: Needs & RecordNeeds): DeskHandler<typeof deskChangeName> =>
-  (input: DeskParsed<typeof deskChangeName>, context) =>
-    actAtDesk<DeskOutput<typeof deskChangeName>>(needs, context, "changeName", input, (within) =>
+  (input: Parsed<typeof deskChangeName>, context) =>
+    actAtDesk<Output<typeof deskChangeName>>(needs, context, "changeName", input, (within) =>
       within(async (tx) => {
         const { accountNumber, firstName, lastName } = input;
         const account = await lockAccountName(tx, accountNumber);
@@ -35,8 +35,8 @@ export const makeDeskChangeName =
 
 export const makeDeskSetNoContact =
   (needs: Needs): DeskHandler<typeof deskSetNoContact> =>
-  (input: DeskParsed<typeof deskSetNoContact>, context) =>
-    actAtDesk<DeskOutput<typeof deskSetNoContact>>(needs, context, "setNoContact", input, (within) =>
+  (input: Parsed<typeof deskSetNoContact>, context) =>
+    actAtDesk<Output<typeof deskSetNoContact>>(needs, context, "setNoContact", input, (within) =>
       within(async (tx) => {
         const { accountNumber, because } = input;
         const before = await findPersonOnFile(tx, accountNumber);

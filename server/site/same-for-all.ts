@@ -1,4 +1,5 @@
-import type { Endpoint, Output } from "#contract/endpoint.ts";
+import type { Output } from "#contract/call-shape.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import { type Rendered, rendererOf } from "#server/http/rendered.ts";
 import type { Publication } from "#server/store/publication/publication.ts";

@@ -1,4 +1,4 @@
-import type { Parsed } from "#contract/endpoint.ts";
+import type { Parsed } from "#contract/call-shape.ts";
 import type { validateAddress } from "#contract/site.ts";
 import type { AddressAnswer, AddressValidators, StandardAddress, TypedAddress } from "#server/adapters/address/port.ts";
 import type { Random } from "#server/crypto/random.ts";

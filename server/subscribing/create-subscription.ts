@@ -1,4 +1,4 @@
-import type { Parsed } from "#contract/endpoint.ts";
+import type { Parsed } from "#contract/call-shape.ts";
 import type { createSubscription, HeldAlready } from "#contract/subscriber.ts";
 import { parseDay } from "#core/day.ts";
 import { findOffer, type OfferCode } from "#core/site/offer-code.ts";

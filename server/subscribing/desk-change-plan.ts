@@ -1,5 +1,5 @@
+import type { Output } from "#contract/call-shape.ts";
 import type { deskChangePlan, deskGetPlanChanges, PlanChoice } from "#contract/desk/plan-change.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { termText } from "#core/calendar/term.ts";
 import type { NextPlanRefusal } from "#core/cancellation/decide-next-plan.ts";
 import { nextSentences, nowSentences } from "#core/cancellation/plan-change-refusals.ts";
@@ -121,7 +121,7 @@ function nextOf(next: NextPlanView, from: Day): PlanChoice["next"] {
   return { isOffered: true, from, price: { amountCents: next.amount, term: next.term }, loses: [...next.loses] };
 }
 
-type Answer = DeskOutput<typeof deskChangePlan>;
+type Answer = Output<typeof deskChangePlan>;
 
 /** Changes a plan: with the next term, or by an order that replaces the current plan once it is paid for. */
 export const makeDeskChangePlan =

@@ -1,5 +1,5 @@
+import type { Output, Parsed } from "#contract/call-shape.ts";
 import { sql } from "kysely";
-import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
 import type { AlikeAccount, deskQuoteStart, deskStart } from "#contract/desk/start.ts";
 import { fittingTerms } from "#core/site/fitting-terms.ts";
 import { byBills, isBilled } from "#core/subscribing/renewal-way.ts";
@@ -23,8 +23,8 @@ import { type PhoneOrderNeeds, takePhoneOrder } from "./take-phone-order.ts";
 
 type Needs = PhoneOrderNeeds & { readonly db: Database };
 type Context = DeskContext<typeof deskStart>;
-type Input = DeskParsed<typeof deskStart>;
-type Answer = DeskOutput<typeof deskStart>;
+type Input = Parsed<typeof deskStart>;
+type Answer = Output<typeof deskStart>;
 
 /** What a start would cost and when it would begin. Writes nothing. */
 export const makeDeskQuoteStart =

@@ -1,4 +1,4 @@
-import type { Input, Output } from "#contract/endpoint.ts";
+import type { Input, Output } from "#contract/call-shape.ts";
 import { messages } from "#contract/messages.ts";
 import type { Bundle, quoteOrder } from "#contract/site.ts";
 import { planWanted } from "#core/subscribing/decide-subscription.ts";

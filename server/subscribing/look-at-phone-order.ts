@@ -1,4 +1,4 @@
-import type { DeskParsed } from "#contract/desk/desk-endpoint.ts";
+import type { Parsed } from "#contract/call-shape.ts";
 import type { deskQuoteStart } from "#contract/desk/start.ts";
 import { toE164 } from "#core/address/phone.ts";
 import { parseDay, type Day } from "#core/day.ts";
@@ -23,7 +23,7 @@ import { termsOffered } from "#server/store/publication/publication-in.ts";
 export type At = Pick<DeskContext<typeof deskQuoteStart>, "publication" | "moment" | "now">;
 
 /** An order as somebody on the phone wants it. */
-export type PhoneWish = Omit<DeskParsed<typeof deskQuoteStart>, "publication" | "accountNumber"> & {
+export type PhoneWish = Omit<Parsed<typeof deskQuoteStart>, "publication" | "accountNumber"> & {
   /** The terms that were read out; null if none were yet. */
   readonly termsVersion: string | null;
 };

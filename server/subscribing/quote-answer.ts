@@ -1,4 +1,4 @@
-import type { Output } from "#contract/endpoint.ts";
+import type { Output } from "#contract/call-shape.ts";
 import type { quoteOrder } from "#contract/site.ts";
 import { fittingTerms } from "#core/site/fitting-terms.ts";
 import type { AddOn, PlanOnSale } from "#core/subscribing/plan.ts";

@@ -1,4 +1,4 @@
-import type { Parsed } from "#contract/endpoint.ts";
+import type { Parsed } from "#contract/call-shape.ts";
 import type { setupAccount } from "#contract/subscriber.ts";
 import { accountSetup, accountSetupAnswers, type AccountSetupOutcome } from "#core/subscribing/account-setup.ts";
 import { grantWordsIn } from "#core/access/grant-words-in.ts";

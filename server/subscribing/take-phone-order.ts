@@ -1,5 +1,5 @@
+import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { Acknowledgment } from "#core/notice/payment-emails.ts";
-import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
 import type { deskStart } from "#contract/desk/start.ts";
 import { systemOfNewAccount } from "#core/circulation/mode.ts";
 import { startOnBill } from "#core/ledger/start-on-bill.ts";
@@ -38,9 +38,9 @@ export type PhoneOrderNeeds = RecordNeeds & {
 
 export type Accepted = Omit<LookedAt, "decision" | "plan"> & { readonly decision: AcceptedSubscription };
 
-type Taken = Extract<DeskOutput<typeof deskStart>, { isSuccess: true }>;
+type Taken = Extract<Output<typeof deskStart>, { isSuccess: true }>;
 type Context = DeskContext<typeof deskStart>;
-type Input = DeskParsed<typeof deskStart>;
+type Input = Parsed<typeof deskStart>;
 
 /** Where an order on the phone came from: what the caller says, and that it was on the phone. */
 const sourceOf = (said: string) => tidySource({ source: said, medium: "phone" });

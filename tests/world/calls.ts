@@ -1,6 +1,7 @@
+import type { Input, Output } from "#contract/call-shape.ts";
 import { randomUUID } from "node:crypto";
 import { contract, type CallName, type Contract } from "#contract/contract.ts";
-import type { Endpoint, Input, Output } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import type { Site } from "./site.ts";
 
 export type Answer<T> = {

@@ -1,3 +1,4 @@
+import type { Input, Output } from "#contract/call-shape.ts";
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { contract } from "#contract/contract.ts";
@@ -11,7 +12,7 @@ import {
   type ReadForAccount,
 } from "#contract/desk/for-account.ts";
 import { deskContract, type DeskCallName, type DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskEndpoint, DeskInput, DeskOutput } from "#contract/desk/desk-endpoint.ts";
+import type { DeskEndpoint } from "#contract/desk/desk-endpoint.ts";
 import type { Role } from "#core/staff/role.ts";
 import { newKey } from "./calls.ts";
 import { staffTotpPlace } from "#server/crypto/secret-box.ts";
@@ -137,9 +138,9 @@ export type DeskAnswer<T> = {
 export async function deskCall<Name extends DeskCallName>(
   site: Site,
   name: Name,
-  input: DeskInput<DeskContract[Name]> | Record<string, unknown>,
+  input: Input<DeskContract[Name]> | Record<string, unknown>,
   { session, key = newKey(), host = deskHost, headers = {}, ip = "127.0.0.1" }: How = {},
-): Promise<DeskAnswer<DeskOutput<DeskContract[Name]>>> {
+): Promise<DeskAnswer<Output<DeskContract[Name]>>> {
   const endpoint: DeskEndpoint = deskContract[name];
   const isRead = endpoint.method === "GET";
   const given = { ...(input as Record<string, unknown>) };
@@ -160,7 +161,7 @@ export async function deskCall<Name extends DeskCallName>(
     ...(isRead ? {} : { payload: given }),
   });
   const isJson = String(response.headers["content-type"]).includes("json");
-  const body = (isJson ? response.json() : {}) as DeskOutput<DeskContract[Name]>;
+  const body = (isJson ? response.json() : {}) as Output<DeskContract[Name]>;
   return { status: response.statusCode, body, headers: response.headers };
 }
 

@@ -1,5 +1,5 @@
+import type { Output } from "#contract/call-shape.ts";
 import * as z from "zod/mini";
-import type { Output } from "#contract/endpoint.ts";
 import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
 import type { Choice } from "#sandbox/paypal/orders.ts";
 import type { CatalogPlain } from "#server/catalog/read-catalog.ts";

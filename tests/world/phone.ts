@@ -1,11 +1,11 @@
+import type { Input } from "#contract/call-shape.ts";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskInput } from "#contract/desk/desk-endpoint.ts";
 import { newKey } from "./calls.ts";
 import { type Colleague, callForAccount, deskCall } from "./desk.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 
-export type PhoneWish = DeskInput<DeskContract["deskQuoteStart"]>;
+export type PhoneWish = Input<DeskContract["deskQuoteStart"]>;
 
 /** The staff member, and where they work. */
 export type AtDesk = { readonly site: Site; readonly publisher: Publisher; readonly clerk: Pick<Colleague, "session"> };

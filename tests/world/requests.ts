@@ -1,6 +1,6 @@
+import type { Output } from "#contract/call-shape.ts";
 import { expect } from "vitest";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { newKey } from "./calls.ts";
 import { aColleague, deskCall } from "./desk.ts";
 import { anOldReader } from "./papers.ts";
@@ -8,7 +8,7 @@ import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 import { asOwner } from "./store.ts";
 
-type Waiting = DeskOutput<DeskContract["deskGetApprovals"]>["approvals"][number];
+type Waiting = Output<DeskContract["deskGetApprovals"]>["approvals"][number];
 
 /** What people at a publication do with requests that need a second person. */
 export async function requestsAt(site: Site, publisher: Publisher) {

@@ -1,6 +1,6 @@
+import type { Output } from "#contract/call-shape.ts";
 import { randomBytes, randomInt } from "node:crypto";
 import * as z from "zod/mini";
-import type { Output } from "#contract/endpoint.ts";
 import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
 import type { OrderSource } from "#core/site/order-source.ts";
 import { fittingTerms } from "#core/site/fitting-terms.ts";

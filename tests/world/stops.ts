@@ -1,4 +1,4 @@
-import type { Output } from "#contract/endpoint.ts";
+import type { Output } from "#contract/call-shape.ts";
 import type { submitTemporaryStop } from "#contract/temporary-stop.ts";
 import { addDays, toDay } from "#core/day.ts";
 import { call, newKey } from "./calls.ts";

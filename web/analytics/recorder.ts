@@ -1,5 +1,5 @@
+import type { Input } from "#contract/call-shape.ts";
 import { type ConsentChoice, consentVersion } from "#core/site/consent.ts";
-import type { Input } from "#contract/endpoint.ts";
 import type { recordEvent } from "#contract/site.ts";
 import type { CommerceEntry, Entry } from "./entries.ts";
 

@@ -1,4 +1,4 @@
-import type { Input } from "#contract/endpoint.ts";
+import type { Input } from "#contract/call-shape.ts";
 import type { Bundle, FeatureToggle, Quote, quoteOrder, SiteOptions } from "#contract/site.ts";
 
 /** What the server writes into the first HTML (element `boot`), so that the first paint needs no further requests. */

@@ -1,5 +1,6 @@
+import type { Input } from "#contract/call-shape.ts";
 import type { CallName, Contract } from "#contract/contract.ts";
-import type { Endpoint, Input } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 
 /** The last part of a path is usually the call's own name, so a row contains only what comes before it: `GET:Site`. */
 type Row<N extends CallName> = Contract[N] extends { readonly path: `/api/${infer Area}/${Capitalize<N>}` }

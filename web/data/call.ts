@@ -1,5 +1,5 @@
+import type { Input, Output } from "#contract/call-shape.ts";
 import type { CallName, Contract } from "#contract/contract.ts";
-import type { Input, Output } from "#contract/endpoint.ts";
 import { language } from "#web/language.ts";
 import { addressOf, fileTypeOf } from "./call-table.ts";
 import { CallFailed, failureOf } from "./call-failed.ts";

@@ -1,6 +1,6 @@
+import type { Output } from "#contract/call-shape.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { getEmailConfirmation } from "#contract/auth.ts";
-import type { Output } from "#contract/endpoint.ts";
 import { call } from "./client.ts";
 import { useSite } from "./site.ts";
 

@@ -1,6 +1,6 @@
+import type { Input } from "#contract/call-shape.ts";
 import { useRef, useState } from "react";
 import type { CallName, Contract } from "#contract/contract.ts";
-import type { Input } from "#contract/endpoint.ts";
 import type { Answer } from "./call.ts";
 import { asCallFailed } from "./call-failed.ts";
 import type { CallFailed } from "./call-failed.ts";

@@ -1,5 +1,5 @@
+import type { Input } from "#contract/call-shape.ts";
 import type { confirmAccountAccess, HeldAccount } from "#contract/account-access.ts";
-import type { Input } from "#contract/endpoint.ts";
 import { useAccessChanged } from "./people.ts";
 import { useSite } from "./site.ts";
 import { useCall } from "./use-call.ts";

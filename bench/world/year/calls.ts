@@ -1,6 +1,7 @@
+import type { Input, Output } from "#contract/call-shape.ts";
 import { randomUUID } from "node:crypto";
 import { type CallName, contract, type Contract } from "#contract/contract.ts";
-import type { Endpoint, Input, Output } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 
 /** A publication at a server. */
 export type Paper = { readonly url: string; readonly domain: string };

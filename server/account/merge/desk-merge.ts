@@ -1,4 +1,4 @@
-import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
+import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { deskMergeAccounts, deskPreviewMerge } from "#contract/desk/merge.ts";
 import { phoneText } from "#core/address/phone.ts";
 import type { MergeRefusal } from "#core/account/decide-merge.ts";
@@ -20,11 +20,11 @@ import { type EndingTerm, findMerge, type FoundMerge } from "./find-merge.ts";
 import { mergeWords } from "./desk-merge-text.ts";
 
 type Needs = RecordNeeds & { readonly db: Database };
-type Answer = DeskOutput<typeof deskMergeAccounts>;
+type Answer = Output<typeof deskMergeAccounts>;
 
 export const makeDeskPreviewMerge =
   ({ db }: Pick<Needs, "db">): DeskHandler<typeof deskPreviewMerge> =>
-  (numbers: DeskParsed<typeof deskPreviewMerge>, { at, publication, moment }) =>
+  (numbers: Parsed<typeof deskPreviewMerge>, { at, publication, moment }) =>
     db.readTogether(at, async (tx) => {
       const found = await findMerge(tx, { publication, moment }, numbers);
       if (found === null) return notFound();
@@ -47,7 +47,7 @@ export const makeDeskPreviewMerge =
 /** One account becomes part of the other: everything in one transaction, under the locks of both. */
 export const makeDeskMergeAccounts =
   (needs: Needs): DeskHandler<typeof deskMergeAccounts> =>
-  (input: DeskParsed<typeof deskMergeAccounts>, context) =>
+  (input: Parsed<typeof deskMergeAccounts>, context) =>
     actAtDesk<Answer>(needs, context, "mergeAccounts", input, (within) =>
       within(async (tx) => {
         const { publication, moment } = context;

@@ -1,5 +1,6 @@
+import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskEndpoint, DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
+import type { DeskEndpoint } from "#contract/desk/desk-endpoint.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { TenantDay, Tx } from "#server/db/database.ts";
 import type { Refused } from "#server/http/refused.ts";
@@ -39,9 +40,9 @@ export type DeskContext<E extends DeskEndpoint = DeskEndpoint> = AnyCall & {
 } & (E["about"] extends "publication" ? PublicationCall : unknown);
 
 export type DeskHandler<E extends DeskEndpoint> = (
-  input: DeskParsed<E>,
+  input: Parsed<E>,
   context: DeskContext<E>,
-) => Promise<DeskOutput<E> | Refused>;
+) => Promise<Output<E> | Refused>;
 
 /** One handler for each call of the desk; a missing one does not compile. */
 export type DeskHandlers = { readonly [Name in keyof DeskContract]: DeskHandler<DeskContract[Name]> };

@@ -1,13 +1,7 @@
+import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { CallName, Contract } from "#contract/contract.ts";
-import type { Output, Parsed } from "#contract/endpoint.ts";
 import type { MachineContract } from "#contract/machine/machine-contract.ts";
-import type {
-  MachineChange,
-  MachineEndpoint,
-  MachineOutput,
-  MachineParsed,
-  MachineRead,
-} from "#contract/machine/machine-endpoint.ts";
+import type { MachineChange, MachineEndpoint, MachineRead } from "#contract/machine/machine-endpoint.ts";
 import type { Day } from "#core/day.ts";
 import type { TenantDay, Tx } from "#server/db/database.ts";
 import { type Refused, refuse } from "#server/http/refused.ts";
@@ -48,14 +42,14 @@ export type ChangeContext = MachineContext & {
 };
 
 type ReadHandler<E extends MachineEndpoint> = (
-  input: MachineParsed<E>,
+  input: Parsed<E>,
   context: MachineContext,
-) => Promise<MachineOutput<E> | Refused>;
+) => Promise<Output<E> | Refused>;
 
 /** `run` acts, and its result is stored for repeats; `answer` turns it into this call's answer. */
 type ChangeHandler<E extends MachineEndpoint> = {
-  readonly run: (input: MachineParsed<E>, context: ChangeContext) => Promise<unknown>;
-  readonly answer: (kept: unknown, input: MachineParsed<E>) => MachineOutput<E> | Refused;
+  readonly run: (input: Parsed<E>, context: ChangeContext) => Promise<unknown>;
+  readonly answer: (kept: unknown, input: Parsed<E>) => Output<E> | Refused;
 };
 
 export type MachineHandler<E extends MachineEndpoint> = E extends MachineRead ? ReadHandler<E> : ChangeHandler<E>;
@@ -74,8 +68,8 @@ export const against = (code: string, sentence: string): Refused =>
 
 /** Makes a call that changes something: a failure of what it runs is a 409. */
 export const changing = <E extends MachineChange, Kept>(
-  run: (input: MachineParsed<E>, context: ChangeContext) => Promise<Kept | Refused>,
-  answer: (done: Done<Kept>, input: MachineParsed<E>) => MachineOutput<E>,
+  run: (input: Parsed<E>, context: ChangeContext) => Promise<Kept | Refused>,
+  answer: (done: Done<Kept>, input: Parsed<E>) => Output<E>,
 ): ChangeHandler<E> => ({
   run,
   answer: (kept, input) =>

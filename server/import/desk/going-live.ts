@@ -1,5 +1,5 @@
+import type { Output } from "#contract/call-shape.ts";
 import type { deskCancelGoLive, deskGetGoingLive, deskGoLive, deskLookAhead } from "#contract/desk/going-live.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { type Day, toDay } from "#core/day.ts";
 import type { FoundAhead } from "#core/import/days-ahead.ts";
 import { decideGoLive, goingLiveOf } from "#core/import/going-live.ts";
@@ -42,7 +42,7 @@ function shown(
   ahead: Ahead,
   move: MoveIn,
   today: Day,
-): DeskOutput<typeof deskGetGoingLive>["ahead"] {
+): Output<typeof deskGetGoingLive>["ahead"] {
   const { aheadId, onDay, found } = ahead;
   const holds = ahead.workedFrom === workedFrom(publication, move, today);
   return {

@@ -1,5 +1,5 @@
+import type { Output } from "#contract/call-shape.ts";
 import type { deskPreviewMoveIn } from "#contract/desk/move-in.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { type ImportField, missingColumns } from "#core/import/columns.ts";
 import { findPlan } from "#core/import/find-plan.ts";
 import { completeMapping, type Mapping, unknownColumn } from "#core/import/mapping.ts";
@@ -20,7 +20,7 @@ import { findList } from "#server/store/import/uploaded-list.ts";
 import { deskMoveInWords as words } from "./desk-move-in-words.ts";
 
 type Needs = CheckNeeds & { readonly db: Database; readonly secrets: SecretBox };
-type Preview = DeskOutput<typeof deskPreviewMoveIn>;
+type Preview = Output<typeof deskPreviewMoveIn>;
 
 /** How many rows the preview shows. */
 const shownRows = 5;

@@ -1,6 +1,7 @@
+import type { Input, Output } from "#contract/call-shape.ts";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import type { Endpoint, Input, Output } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import type { CardGateway } from "#core/site/card-gateways.ts";
 import { payAtEmulator } from "./pay-at-emulator.ts";
 

@@ -1,7 +1,8 @@
+import type { Input, Output } from "#contract/call-shape.ts";
 import type { FastifyInstance } from "fastify";
 import { authenticateTNEmail } from "#contract/auth.ts";
 import { deskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskEndpoint, DeskInput, DeskOutput } from "#contract/desk/desk-endpoint.ts";
+import type { DeskEndpoint } from "#contract/desk/desk-endpoint.ts";
 import { requestCallBack } from "#contract/save-offers.ts";
 import type { DemoPerson } from "#server/catalog/read-people.ts";
 import type { Database } from "#server/db/database.ts";
@@ -87,7 +88,7 @@ async function clerkOf({ app, db, outside: { clock, random } }: DemoDeskNeeds) {
   await db.writeDirectory((q) => openStaffSession(q, { staffId, token, device: "", now: clock.now() }));
   const host = "desk.localhost";
   return {
-    ask: async <E extends DeskEndpoint>(endpoint: E, input: DeskInput<E> & object): Promise<DeskOutput<E>> => {
+    ask: async <E extends DeskEndpoint>(endpoint: E, input: Input<E> & object): Promise<Output<E>> => {
       const isRead = endpoint.method === "GET";
       const given: object = input;
       const fields = Object.entries(given).map(([field, value]) => [field, String(value)]);
@@ -97,7 +98,7 @@ async function clerkOf({ app, db, outside: { clock, random } }: DemoDeskNeeds) {
         headers: { host, origin: `http://${host}`, cookie: `staff=${token}`, "idempotency-key": random.uuid() },
         ...(isRead ? {} : { payload: given }),
       });
-      const said = answer.json<DeskOutput<E> & { readonly isSuccess?: boolean }>();
+      const said = answer.json<Output<E> & { readonly isSuccess?: boolean }>();
       if (answer.statusCode !== 200 || said.isSuccess === false)
         throw new Error(`${endpoint.path} answered ${answer.statusCode}: ${answer.body}`);
       return said;

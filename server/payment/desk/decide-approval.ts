@@ -1,5 +1,5 @@
+import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { deskApprove, deskDecline } from "#contract/desk/approval.ts";
-import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
 import { cents } from "#core/money.ts";
 import { moneySentences } from "#core/staff/money-sentences.ts";
 import { moneyGoneText, requestRefusal, requestRefusalText } from "#core/staff/staff-money.ts";
@@ -14,7 +14,7 @@ import { findCredit } from "./give-credit.ts";
 import { writeCredit } from "./write-credit.ts";
 
 type Needs = RecordNeeds & { readonly db: Database };
-type Answer = DeskOutput<typeof deskApprove>;
+type Answer = Output<typeof deskApprove>;
 
 /** What an approval does once the request is decided. */
 type CarryOut = { readonly kind: "possible"; readonly carryOut: () => Promise<void> };
@@ -23,7 +23,7 @@ type NotPossible = { readonly kind: "not"; readonly answer: Answer | Refused };
 /** A second person agrees: what was requested is given, by the same functions as without a limit. */
 export const makeDeskApprove =
   (needs: Needs): DeskHandler<typeof deskApprove> =>
-  (input: DeskParsed<typeof deskApprove>, context) =>
+  (input: Parsed<typeof deskApprove>, context) =>
     actAtDesk<Answer>(needs, context, "approve", input, (within) =>
       within(async (tx) => {
         const { accountNumber } = input;
@@ -42,7 +42,7 @@ export const makeDeskApprove =
 
 export const makeDeskDecline =
   (needs: Needs): DeskHandler<typeof deskDecline> =>
-  (input: DeskParsed<typeof deskDecline>, context) =>
+  (input: Parsed<typeof deskDecline>, context) =>
     actAtDesk<Answer>(needs, context, "decline", input, (within) =>
       within(async (tx) => {
         const { accountNumber, reason } = input;

@@ -1,5 +1,5 @@
+import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { deskGiveCredit, deskPreviewCredit } from "#contract/desk/credit.ts";
-import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
 import { cents } from "#core/money.ts";
 import { creditRefusalTexts, type CreditWanted, decideCredit, mostUnits } from "#core/payment/decide-credit.ts";
 import { isPrint } from "#core/subscribing/plan.ts";
@@ -18,7 +18,7 @@ import { planOf } from "#server/store/subscription/held-plan.ts";
 import { writeCredit } from "./write-credit.ts";
 
 type Needs = RecordNeeds & { readonly db: Database };
-type Problem = Extract<DeskOutput<typeof deskGiveCredit>, { isSuccess: false }>;
+type Problem = Extract<Output<typeof deskGiveCredit>, { isSuccess: false }>;
 
 const problem = (code: string, errorMessage: string): Problem => ({ isSuccess: false, code, errorMessage });
 
@@ -47,7 +47,7 @@ export const makeDeskPreviewCredit =
     if (kind === "units" && Number(amount) > mostUnits) return tooMany();
     if (!(await isAccount(db, tenantId, accountNumber))) return notFound();
     const wanted = wantedOf(kind, Number(amount));
-    return db.readTogether(at, async (tx): Promise<DeskOutput<typeof deskPreviewCredit>> => {
+    return db.readTogether(at, async (tx): Promise<Output<typeof deskPreviewCredit>> => {
       const found = await findCredit(tx, context, accountNumber, wanted);
       if (!found.isSuccess) return found;
       const { payable, decision, given, limit } = found;
@@ -75,11 +75,11 @@ const wantedOf = (kind: "units" | "money", amount: number): CreditWanted =>
 /** Gives a credit within the limit immediately; above it, the credit waits for a second person. */
 export const makeDeskGiveCredit =
   (needs: Needs): DeskHandler<typeof deskGiveCredit> =>
-  async (input: DeskParsed<typeof deskGiveCredit>, context) => {
+  async (input: Parsed<typeof deskGiveCredit>, context) => {
     const { accountNumber, credit, reason } = input;
     if (!(await isAccount(needs.db, context.tenantId, accountNumber))) return notFound();
     const wanted = credit.kind === "units" ? credit : ({ kind: "money", amount: cents(credit.amountCents) } as const);
-    return actAtDesk<DeskOutput<typeof deskGiveCredit>>(needs, context, "credit", input, (within) =>
+    return actAtDesk<Output<typeof deskGiveCredit>>(needs, context, "credit", input, (within) =>
       within(async (tx) => {
         const found = await findCredit(tx, context, accountNumber, wanted);
         if (!found.isSuccess) return found;

@@ -1,4 +1,4 @@
-import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
+import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { deskGetPayments, deskRefund } from "#contract/desk/refund.ts";
 import { paidWith } from "#core/format/card-text.ts";
 import { cents } from "#core/money.ts";
@@ -15,7 +15,7 @@ import { findGivenLately, insertStaffMoney } from "#server/store/staff/staff-mon
 import { findRefundableReceipt, refundInside } from "../refund/refund-receipt.ts";
 
 type Needs = RecordNeeds & { readonly db: Database };
-type Answer = DeskOutput<typeof deskRefund>;
+type Answer = Output<typeof deskRefund>;
 
 export const makeDeskGetPayments =
   ({ db }: { readonly db: Database }): DeskHandler<typeof deskGetPayments> =>
@@ -46,7 +46,7 @@ export const makeDeskGetPayments =
 /** Requests a refund within the limit immediately, as `./doorstep account refund` does; above it, the refund waits. */
 export const makeDeskRefund =
   (needs: Needs): DeskHandler<typeof deskRefund> =>
-  async (input: DeskParsed<typeof deskRefund>, context) => {
+  async (input: Parsed<typeof deskRefund>, context) => {
     if (!(await isAccount(needs.db, context.tenantId, input.accountNumber))) return notFound();
     return actAtDesk<Answer>(needs, context, "refund", input, (within) =>
       within(async (tx) => {

@@ -1,4 +1,4 @@
-import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
+import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { deskPreviewTransfer, deskTransfer } from "#contract/desk/transfer.ts";
 import { unitsToComeAfter } from "#core/ledger/prepaid.ts";
 import { decideTransfer, transferRefusalText } from "#core/payment/decide-transfer.ts";
@@ -23,7 +23,7 @@ import { findTermToEnd } from "#server/store/subscription/end-term.ts";
 import { planOf } from "#server/store/subscription/held-plan.ts";
 
 type Needs = RecordNeeds & { readonly db: Database };
-type Answer = DeskOutput<typeof deskTransfer>;
+type Answer = Output<typeof deskTransfer>;
 type Asked = { readonly accountNumber: number; readonly toAccount: number; readonly units: number };
 
 const problem = (code: string, errorMessage: string) => ({ isSuccess: false, code, errorMessage }) as const;
@@ -65,7 +65,7 @@ export const makeDeskPreviewTransfer =
   async ({ accountNumber, toAccount, units }, context) => {
     const { tenantId, at, publication } = context;
     if (!(await areAccounts(db, tenantId, accountNumber, toAccount))) return notFound();
-    return db.readTogether(at, async (tx): Promise<DeskOutput<typeof deskPreviewTransfer>> => {
+    return db.readTogether(at, async (tx): Promise<Output<typeof deskPreviewTransfer>> => {
       const found = await findTransfer(tx, context, { accountNumber, toAccount, units: Number(units) });
       if (!found.isSuccess) return found;
       const { from, to, decision, amount } = found;
@@ -93,7 +93,7 @@ async function areAccounts(db: Database, tenantId: number, ...numbers: readonly 
 /** Writes two rows of the ledger and two entries of the books, which name each other by one number. */
 export const makeDeskTransfer =
   (needs: Needs): DeskHandler<typeof deskTransfer> =>
-  async (input: DeskParsed<typeof deskTransfer>, context) => {
+  async (input: Parsed<typeof deskTransfer>, context) => {
     const { accountNumber, toAccount, units, reason } = input;
     if (!(await areAccounts(needs.db, context.tenantId, accountNumber, toAccount))) return notFound();
     return actAtDesk<Answer>(needs, context, "transfer", input, (within) =>
@@ -141,7 +141,7 @@ export const makeDeskTransfer =
 async function changedMeanwhile(
   tx: Tx,
   { publication, moment }: ActingContext,
-  { toAccount, toSeen }: DeskParsed<typeof deskTransfer>,
+  { toAccount, toSeen }: Parsed<typeof deskTransfer>,
 ) {
   await lockAccount(tx, toAccount);
   if ((await accountVersion(tx, toAccount)) === toSeen) return null;

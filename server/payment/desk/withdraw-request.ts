@@ -1,5 +1,5 @@
+import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { deskWithdrawRequest } from "#contract/desk/approval.ts";
-import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
 import { requestRefusalText, withdrawRefusal } from "#core/staff/staff-money.ts";
 import type { Database } from "#server/db/database.ts";
 import { actAtDesk, byStaff } from "#server/http/desk/act-at-desk.ts";
@@ -15,8 +15,8 @@ type Needs = RecordNeeds & { readonly db: Database };
  */
 export const makeDeskWithdrawRequest =
   (needs: Needs): DeskHandler<typeof deskWithdrawRequest> =>
-  (input: DeskParsed<typeof deskWithdrawRequest>, context) =>
-    actAtDesk<DeskOutput<typeof deskWithdrawRequest>>(needs, context, "withdrawRequest", input, (within) =>
+  (input: Parsed<typeof deskWithdrawRequest>, context) =>
+    actAtDesk<Output<typeof deskWithdrawRequest>>(needs, context, "withdrawRequest", input, (within) =>
       within(async (tx) => {
         const { accountNumber, approvalId: moneyId, reason } = input;
         const request = await findStaffMoney(tx, { accountNumber, moneyId });

@@ -1,4 +1,4 @@
-import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
+import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { deskPreviewWriteOff, deskWriteOff } from "#contract/desk/write-off.ts";
 import { decideWriteOff } from "#core/payment/decide-write-off.ts";
 import { graceThroughOf } from "#core/renewal/retries.ts";
@@ -17,7 +17,7 @@ import { forgetDebt } from "#server/store/staff/forget-debt.ts";
 import { planOf } from "#server/store/subscription/held-plan.ts";
 
 type Needs = RecordNeeds & { readonly db: Database };
-type Answer = DeskOutput<typeof deskWriteOff>;
+type Answer = Output<typeof deskWriteOff>;
 type Problem = Extract<Answer, { isSuccess: false }>;
 
 const problem = (code: string, errorMessage: string): Problem => ({ isSuccess: false, code, errorMessage });
@@ -45,7 +45,7 @@ export const makeDeskPreviewWriteOff =
   async ({ accountNumber }, context) => {
     const { tenantId, at, publication, moment } = context;
     if (!(await isAccount(db, tenantId, accountNumber))) return notFound();
-    return db.readTogether(at, async (tx): Promise<DeskOutput<typeof deskPreviewWriteOff>> => {
+    return db.readTogether(at, async (tx): Promise<Output<typeof deskPreviewWriteOff>> => {
       const found = await findDebt(tx, context, accountNumber);
       if (!found.isSuccess) return found;
       const { held } = found.payable;
@@ -68,7 +68,7 @@ export const makeDeskPreviewWriteOff =
 /** Writes the debt off if it is still what was shown. */
 export const makeDeskWriteOff =
   (needs: Needs): DeskHandler<typeof deskWriteOff> =>
-  async (input: DeskParsed<typeof deskWriteOff>, context) => {
+  async (input: Parsed<typeof deskWriteOff>, context) => {
     const { accountNumber, reason } = input;
     if (!(await isAccount(needs.db, context.tenantId, accountNumber))) return notFound();
     return actAtDesk<Answer>(needs, context, "writeOff", input, (within) =>

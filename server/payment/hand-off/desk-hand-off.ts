@@ -1,5 +1,5 @@
+import type { Output } from "#contract/call-shape.ts";
 import type { deskGetHandOffs, deskSendHandOff, deskWithdrawHandOff } from "#contract/desk/hand-off.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { type HandOffFacts, payingKinds, type PayingKind, refuseHandOff } from "#core/access/hand-off.ts";
 import { paymentOptions } from "#core/payment/payment-options.ts";
 import { quotePayment } from "#core/payment/quote-payment.ts";
@@ -81,7 +81,7 @@ export const makeDeskSendHandOff =
     const { accountNumber, kind } = input;
     const known = await factsOf(needs, context, accountNumber);
     if (known === null) return notFound();
-    return actOfCall<DeskOutput<typeof deskSendHandOff>>(needs.db, context, "sendHandOff", input, (within) =>
+    return actOfCall<Output<typeof deskSendHandOff>>(needs.db, context, "sendHandOff", input, (within) =>
       within(async (tx) => {
         const because = why(kind, known.facts);
         if (because !== null) return { isSuccess: false, errorMessage: because };
@@ -101,7 +101,7 @@ export const makeDeskSendHandOff =
 export const makeDeskWithdrawHandOff =
   (needs: Needs): DeskHandler<typeof deskWithdrawHandOff> =>
   (input, context) =>
-    actOfCall<DeskOutput<typeof deskWithdrawHandOff>>(needs.db, context, "withdrawHandOff", input, (within) =>
+    actOfCall<Output<typeof deskWithdrawHandOff>>(needs.db, context, "withdrawHandOff", input, (within) =>
       within(async (tx) => {
         const { accountNumber, handOffId } = input;
         const { staff, publication, requestId, now } = context;

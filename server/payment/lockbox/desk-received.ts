@@ -1,4 +1,4 @@
-import type { DeskOutput, DeskParsed } from "#contract/desk/desk-endpoint.ts";
+import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { deskPostReceived, deskPreviewReceived } from "#contract/desk/received.ts";
 import { parseDay } from "#core/day.ts";
 import { longDay } from "#core/format/day-text.ts";
@@ -69,11 +69,11 @@ export const makeDeskPreviewReceived =
 /** Posts the money as the import of a lockbox file does. */
 export const makeDeskPostReceived =
   (needs: CheckNeeds): DeskHandler<typeof deskPostReceived> =>
-  (input: DeskParsed<typeof deskPostReceived>, context) => {
+  (input: Parsed<typeof deskPostReceived>, context) => {
     const { accountNumber, receivedAs, amountCents, checkNumber = "" } = input;
     const { publication, moment, requestId } = context;
     const name = receivedAs === "Check" ? "postCheck" : "postCash";
-    return actOfCall<DeskOutput<typeof deskPostReceived>>(needs.db, context, name, input, (within) =>
+    return actOfCall<Output<typeof deskPostReceived>>(needs.db, context, name, input, (within) =>
       within(async (tx) => {
         const amount = cents(amountCents);
         const receivedOn = parseDay(input.receivedOn);

@@ -1,8 +1,8 @@
+import type { Input, Output } from "#contract/call-shape.ts";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Redirect } from "#web/ui/router/redirect.tsx";
 import { useNavigationType } from "#web/ui/router/router.tsx";
-import type { Input, Output } from "#contract/endpoint.ts";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
 import type { recordCancelStep } from "#contract/save-offers.ts";

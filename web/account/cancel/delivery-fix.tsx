@@ -1,7 +1,7 @@
+import type { Output } from "#contract/call-shape.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import type { Output } from "#contract/endpoint.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
 import type { acceptFix, CancelOffer } from "#contract/save-offers.ts";

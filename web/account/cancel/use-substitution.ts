@@ -1,6 +1,6 @@
+import type { Input, Output } from "#contract/call-shape.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Input, Output } from "#contract/endpoint.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
 import type { CancelOffer, substituteSubscription } from "#contract/save-offers.ts";
 import { accountMessages, errorSubstituting } from "#contract/account-messages.ts";

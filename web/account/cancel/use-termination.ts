@@ -1,7 +1,7 @@
+import type { Input } from "#contract/call-shape.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "#web/ui/router/router.tsx";
-import type { Input } from "#contract/endpoint.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
 import type { CancelReason, terminateSubscriber } from "#contract/cancellation.ts";
 import { accountMessages, errorTerminating } from "#contract/account-messages.ts";

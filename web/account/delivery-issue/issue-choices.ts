@@ -1,4 +1,4 @@
-import type { Input } from "#contract/endpoint.ts";
+import type { Input } from "#contract/call-shape.ts";
 import type { IssueOptions, submitDeliveryIssue } from "#contract/delivery-issue.ts";
 import { waitsForDeadline } from "#core/delivery/decide-issue.ts";
 import { deliveryProblems, type DeliveryProblem } from "#core/delivery/delivery-issue.ts";

@@ -1,7 +1,7 @@
+import type { Output } from "#contract/call-shape.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { messages } from "#contract/messages.ts";
-import type { Output } from "#contract/endpoint.ts";
 import type { agreeToSentOffer, lookUpSentOffer } from "#contract/sent-offer.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import type { Call } from "#web/data/call.ts";

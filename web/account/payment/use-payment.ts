@@ -1,5 +1,5 @@
+import type { Input } from "#contract/call-shape.ts";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
-import type { Input } from "#contract/endpoint.ts";
 import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
 import type { PaymentMethodName } from "#contract/scalars.ts";
 import { call, newKey } from "#web/data/client.ts";

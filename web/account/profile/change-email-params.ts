@@ -1,4 +1,4 @@
-import type { Input } from "#contract/endpoint.ts";
+import type { Input } from "#contract/call-shape.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
 import type { modifySubscriber } from "#contract/profile.ts";
 

@@ -1,4 +1,4 @@
-import type { Output } from "#contract/endpoint.ts";
+import type { Output } from "#contract/call-shape.ts";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { previewTemporaryStop, StopDates } from "#contract/temporary-stop.ts";
 import { parseDay } from "#core/day.ts";

@@ -1,8 +1,8 @@
+import type { Output } from "#contract/call-shape.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Contract } from "#contract/contract.ts";
 import type { ActForAccount, ActInput } from "#contract/desk/for-account.ts";
-import type { Output } from "#contract/endpoint.ts";
 import { asCallFailed, type CallFailed } from "#web/data/call-failed.ts";
 import { actForAccount } from "../data/for-account.ts";
 

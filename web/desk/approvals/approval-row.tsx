@@ -1,7 +1,7 @@
+import type { Output } from "#contract/call-shape.ts";
 import type { ReactNode } from "react";
 import { Link } from "#web/ui/router/link.tsx";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
@@ -14,7 +14,7 @@ import { deskPaths } from "../desk-paths.ts";
 import css from "./approvals-screen.module.css";
 import { type Reply, ReplyButtons } from "./reply-buttons.tsx";
 
-export type WaitingApproval = DeskOutput<DeskContract["deskGetApprovals"]>["approvals"][number];
+export type WaitingApproval = Output<DeskContract["deskGetApprovals"]>["approvals"][number];
 
 type Props = {
   readonly approval: WaitingApproval;

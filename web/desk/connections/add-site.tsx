@@ -1,7 +1,7 @@
+import type { Output } from "#contract/call-shape.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { Form } from "#web/parts/form/form.tsx";
 import { asTyped, formRules, must, oneOf, trimmed } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
@@ -23,7 +23,7 @@ const fields = formRules({
   signOutNoticeUri: trimmed(),
 });
 
-type Added = Extract<DeskOutput<DeskContract["deskAddSite"]>, { isSuccess: true }>;
+type Added = Extract<Output<DeskContract["deskAddSite"]>, { isSuccess: true }>;
 type Props = { readonly publication: string; readonly onBack: () => void };
 
 /** A website or app whose readers sign in here, by OpenID Connect. */

@@ -1,6 +1,6 @@
+import type { Output } from "#contract/call-shape.ts";
 import type { ReactNode } from "react";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { scopeTexts } from "#core/site/api-key.ts";
@@ -16,7 +16,7 @@ import { MakeKey } from "./make-key.tsx";
 import { Said } from "./said.tsx";
 import { useConnection } from "./use-connection.ts";
 
-type Key = DeskOutput<DeskContract["deskListKeys"]>["keys"][number];
+type Key = Output<DeskContract["deskListKeys"]>["keys"][number];
 
 const day = (text: string): string => shortDay(toDay(text), "en");
 

@@ -1,6 +1,6 @@
+import type { Output } from "#contract/call-shape.ts";
 import type { ReactNode } from "react";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useDeskRead } from "../data/desk-read.ts";
 import { type Column, DeskTable } from "../table/desk-table.tsx";
@@ -13,7 +13,7 @@ import css from "./connections.module.css";
 import { Said } from "./said.tsx";
 import { useConnection } from "./use-connection.ts";
 
-type Site = DeskOutput<DeskContract["deskListSites"]>["sites"][number];
+type Site = Output<DeskContract["deskListSites"]>["sites"][number];
 
 /** The sites and apps whose readers sign in here. */
 export function SitesView({ publication }: { publication: string }): ReactNode {

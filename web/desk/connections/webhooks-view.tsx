@@ -1,6 +1,6 @@
+import type { Output } from "#contract/call-shape.ts";
 import { type ReactNode, useState } from "react";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { typesText } from "#core/webhook/endpoint-choice.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/stack.tsx";
@@ -16,7 +16,7 @@ import { Made } from "./made.tsx";
 import { Said } from "./said.tsx";
 import { useConnection } from "./use-connection.ts";
 
-type Endpoint = DeskOutput<DeskContract["deskListEndpoints"]>["endpoints"][number];
+type Endpoint = Output<DeskContract["deskListEndpoints"]>["endpoints"][number];
 
 const offTexts: Readonly<Record<NonNullable<Endpoint["offBecause"]>, string>> = {
   gone: "Off: it asked for no more messages (410)",

@@ -1,5 +1,5 @@
+import type { Input, Output } from "#contract/call-shape.ts";
 import type { DeskCallName, DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskInput, DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { asCallFailed, CallFailed, failureOf } from "#web/data/call-failed.ts";
 import { askPerson, type Question } from "./ask-person.ts";
 import { deskCallTable } from "./desk-call-table.ts";
@@ -30,15 +30,15 @@ const asksNobody: ReadonlySet<DeskCallName> = new Set([
  */
 export async function deskCall<N extends DeskCallName>(
   name: N,
-  input: DeskInput<DeskContract[N]>,
+  input: Input<DeskContract[N]>,
   options: Options = {},
-): Promise<DeskOutput<DeskContract[N]>> {
+): Promise<Output<DeskContract[N]>> {
   const once = () => callOnce(name, input, options);
   return asksNobody.has(name) ? once() : askingPerson(once);
 }
 
 /** The file of a call that answers with one. Asks the person in the same way. */
-export const deskFile = <N extends DeskCallName>(name: N, input: DeskInput<DeskContract[N]>): Promise<Blob> =>
+export const deskFile = <N extends DeskCallName>(name: N, input: Input<DeskContract[N]>): Promise<Blob> =>
   askingPerson(async () => (await responseTo(name, input, {})).blob());
 
 /** Sends again after the person at the screen has signed in or proven who they are. */
@@ -60,15 +60,15 @@ function questionOf({ status, refused }: CallFailed): Question["kind"] | null {
 
 async function callOnce<N extends DeskCallName>(
   name: N,
-  input: DeskInput<DeskContract[N]>,
+  input: Input<DeskContract[N]>,
   options: Options,
-): Promise<DeskOutput<DeskContract[N]>> {
-  return (await (await responseTo(name, input, options)).json()) as DeskOutput<DeskContract[N]>;
+): Promise<Output<DeskContract[N]>> {
+  return (await (await responseTo(name, input, options)).json()) as Output<DeskContract[N]>;
 }
 
 async function responseTo<N extends DeskCallName>(
   name: N,
-  input: DeskInput<DeskContract[N]>,
+  input: Input<DeskContract[N]>,
   { idempotencyKey }: Options,
 ): Promise<Response> {
   const { method, path } = deskCallTable[name];

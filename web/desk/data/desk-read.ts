@@ -1,7 +1,7 @@
+import type { Input, Output } from "#contract/call-shape.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { DeskCallName, DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskInput, DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { deskCall } from "./desk-call.ts";
 
 /** The key under which an answer is stored; its first two parts name the call. */
@@ -14,7 +14,7 @@ export const deskKey = (name: DeskCallName, input: unknown): readonly unknown[] 
  */
 export const useDeskRead = <N extends DeskCallName>(
   name: N,
-  input: DeskInput<DeskContract[N]>,
+  input: Input<DeskContract[N]>,
   isWanted = true,
-): UseQueryResult<DeskOutput<DeskContract[N]>> =>
+): UseQueryResult<Output<DeskContract[N]>> =>
   useQuery({ queryKey: deskKey(name, input), queryFn: () => deskCall(name, input), enabled: isWanted });

@@ -1,7 +1,7 @@
+import type { Input, Output } from "#contract/call-shape.ts";
 import type { Contract } from "#contract/contract.ts";
 import type { ActForAccount, ActInput, PaymentForAccount, ReadForAccount } from "#contract/desk/for-account.ts";
 import { pathForAccount } from "#contract/desk/for-account.ts";
-import type { Input, Output } from "#contract/endpoint.ts";
 import { CallFailed, failureOf } from "#web/data/call-failed.ts";
 import type { AddressCalls } from "#web/parts/address/address-calls.ts";
 import { askingPerson } from "./desk-call.ts";

@@ -1,10 +1,10 @@
+import type { Output } from "#contract/call-shape.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { deskCall } from "./desk-call.ts";
 
-export type Me = DeskOutput<DeskContract["deskWhoAmI"]>;
+export type Me = Output<DeskContract["deskWhoAmI"]>;
 
 export const meKey = ["desk", "who-am-i"] as const;
 

@@ -1,6 +1,6 @@
+import type { Output } from "#contract/call-shape.ts";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { lockboxColumns } from "#core/payment/lockbox-line.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -11,7 +11,7 @@ import { DeskTable } from "../table/desk-table.tsx";
 import css from "./money-screen.module.css";
 import { saveFile } from "../data/save-file.ts";
 
-type Imported = Extract<DeskOutput<DeskContract["deskImportChecks"]>, { readonly isSuccess: true }>;
+type Imported = Extract<Output<DeskContract["deskImportChecks"]>, { readonly isSuccess: true }>;
 type Reject = Imported["rejects"][number];
 
 /** A bank's file of checks. It can be sent again: each check is recorded once. */

@@ -1,13 +1,13 @@
+import type { Input } from "#contract/call-shape.ts";
 import { type ReactNode, useState } from "react";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskInput } from "#contract/desk/desk-endpoint.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { Button } from "#web/ui/button.tsx";
 import { deskCall } from "../data/desk-call.ts";
 import { saveFile } from "../data/save-file.ts";
 
 /** Exports all payments of the filter, not only this page, as a file for a spreadsheet. */
-export function ExportButton({ filter }: { filter: DeskInput<DeskContract["deskExportPayments"]> }): ReactNode {
+export function ExportButton({ filter }: { filter: Input<DeskContract["deskExportPayments"]> }): ReactNode {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState("");
   const press = async (): Promise<void> => {

@@ -1,13 +1,13 @@
+import type { Output } from "#contract/call-shape.ts";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import type { PaymentKind } from "#core/payment/day-report.ts";
 import { purposeNames, refundReasonNames } from "#core/timeline/review-words.ts";
 
-export type Payment = DeskOutput<DeskContract["deskListPayments"]>["rows"][number];
-export type Refunds = DeskOutput<DeskContract["deskGetRefunds"]>;
-export type Settlement = DeskOutput<DeskContract["deskGetSettlement"]>["gateways"][number];
+export type Payment = Output<DeskContract["deskListPayments"]>["rows"][number];
+export type Refunds = Output<DeskContract["deskGetRefunds"]>;
+export type Settlement = Output<DeskContract["deskGetSettlement"]>["gateways"][number];
 
-export type Report = DeskOutput<DeskContract["deskGetDayReport"]>;
+export type Report = Output<DeskContract["deskGetDayReport"]>;
 export type TakenItem = Report["items"][number];
 export type Takings = Report["takings"];
 

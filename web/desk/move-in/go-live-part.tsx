@@ -1,7 +1,7 @@
+import type { Output } from "#contract/call-shape.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { addDays, toDay } from "#core/day.ts";
 import { longDay } from "#core/format/day-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -22,7 +22,7 @@ import css from "./move-in.module.css";
 type Props = { readonly publication: string; readonly mayGoLive: boolean };
 /** `readingState`: each state of a list changes who waits and what would happen. */
 type PartProps = Props & { readonly readingState: string };
-type Here = DeskOutput<DeskContract["deskGetGoingLive"]>;
+type Here = Output<DeskContract["deskGetGoingLive"]>;
 
 /** When the waiting subscriptions begin: what that would charge and send, and the day. */
 export function GoLivePart({ publication, mayGoLive, readingState }: PartProps): ReactNode {

@@ -1,7 +1,7 @@
+import type { Output } from "#contract/call-shape.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { deskCall } from "../data/desk-call.ts";
 import { deskKey } from "../data/desk-read.ts";
 import type { Me } from "../data/who-am-i.ts";
@@ -44,7 +44,7 @@ export function MoveInScreen({ me }: { me: Me }): ReactNode {
   );
 }
 
-type Here = DeskOutput<DeskContract["deskGetMoveIn"]>;
+type Here = Output<DeskContract["deskGetMoveIn"]>;
 
 type PlaceProps = { readonly publication: string; readonly mayGoLive: boolean };
 

@@ -1,13 +1,13 @@
+import type { Output } from "#contract/call-shape.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import type { UploadedList } from "#contract/desk/move-in.ts";
 import { importFields } from "#core/import/columns.ts";
 import { deskCall } from "../data/desk-call.ts";
 
 export type MappingDraft = UploadedList["mapping"];
-export type Preview = DeskOutput<DeskContract["deskPreviewMoveIn"]>;
+export type Preview = Output<DeskContract["deskPreviewMoveIn"]>;
 
 /** Includes every field: a field without a choice is not read, whatever a column is called. */
 const inFull = ({ columns, ...mapping }: MappingDraft): MappingDraft => ({

@@ -1,12 +1,12 @@
+import type { Output } from "#contract/call-shape.ts";
 import type { ReactNode } from "react";
 import { Link } from "#web/ui/router/link.tsx";
 import { useLocation } from "#web/ui/router/router.tsx";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import css from "./queue-list.module.css";
 import { queueTitles } from "./queue-titles.ts";
 
-type Queues = DeskOutput<DeskContract["deskGetQueues"]>["queues"];
+type Queues = Output<DeskContract["deskGetQueues"]>["queues"];
 
 /** The queues, with how much waits in each. Empty ones stay in place, so that nothing jumps. */
 export function QueueList({ queues, chosen }: { queues: Queues; chosen: string }): ReactNode {

@@ -1,7 +1,7 @@
+import type { Output } from "#contract/call-shape.ts";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { passkeyNameLength } from "#core/identity/passkey.ts";
 import { makePasskey } from "#web/parts/passkey.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -13,7 +13,7 @@ import { deskCall } from "../data/desk-call.ts";
 import { faultText } from "./sign-in-fields.ts";
 import css from "./sign-in.module.css";
 
-export type Passkey = NonNullable<DeskOutput<DeskContract["deskGetMySignIn"]>["passkeys"]>[number];
+export type Passkey = NonNullable<Output<DeskContract["deskGetMySignIn"]>["passkeys"]>[number];
 
 type Said = { readonly kind: "success" | "error"; readonly text: string };
 type Answer = { readonly isSuccess: true } | { readonly isSuccess: false; readonly errorMessage: string };

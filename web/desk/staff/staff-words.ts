@@ -1,9 +1,9 @@
+import type { Output } from "#contract/call-shape.ts";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { type Role, roles } from "#core/staff/role.ts";
 import { instantText } from "../table/instant-text.ts";
 
-export type StaffList = DeskOutput<DeskContract["deskListStaff"]>;
+export type StaffList = Output<DeskContract["deskListStaff"]>;
 type Places = Pick<StaffList, "places">;
 export type StaffMember = StaffList["people"][number];
 

@@ -1,12 +1,12 @@
+import type { Input } from "#contract/call-shape.ts";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskInput } from "#contract/desk/desk-endpoint.ts";
 import type { StartPlan } from "#contract/desk/start.ts";
 import { phoneProblem } from "#core/address/phone.ts";
 import { emailPattern } from "#core/address/email.ts";
 import type { ValidAddress } from "#web/parts/address/address-state.ts";
 import type { StartDraft } from "./start-fields.ts";
 
-export type StartWish = DeskInput<DeskContract["deskQuoteStart"]>;
+export type StartWish = Input<DeskContract["deskQuoteStart"]>;
 
 type Places = { readonly delivery: ValidAddress | null; readonly billing: ValidAddress | null };
 type Where = { readonly publication: string; readonly accountNumber: number | null };

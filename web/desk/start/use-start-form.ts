@@ -1,7 +1,7 @@
+import type { Input, Output } from "#contract/call-shape.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskInput, DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { useAddressForm } from "#web/parts/address/use-address-form.ts";
@@ -11,8 +11,8 @@ import { emptyStart, restartFields, type StartDraft, startFields } from "./start
 import { waysOf, wishOf } from "./start-wish.ts";
 import { useQuote } from "./use-quote.ts";
 
-export type StartOptions = DeskOutput<DeskContract["deskGetStartForm"]>;
-export type Started = Extract<DeskOutput<DeskContract["deskStart"]>, { isSuccess: true }>;
+export type StartOptions = Output<DeskContract["deskGetStartForm"]>;
+export type Started = Extract<Output<DeskContract["deskStart"]>, { isSuccess: true }>;
 type Place = NonNullable<StartOptions["account"]>["delivery"];
 
 export type StartFormProps = {
@@ -58,7 +58,7 @@ export function useStartForm({ publication, options, accountNumber, called }: St
         await asked.refetch();
         return { text: "The price or the terms have changed. Review them, and read the new ones to the caller." };
       }
-      const body: DeskInput<DeskContract["deskStart"]> = {
+      const body: Input<DeskContract["deskStart"]> = {
         ...wish,
         ...(account === null ? { firstName: draft.firstName, lastName: draft.lastName } : { seen: account.version }),
         dueCents: quote.dueCents,

@@ -1,8 +1,8 @@
+import type { Input } from "#contract/call-shape.ts";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskInput } from "#contract/desk/desk-endpoint.ts";
 import { parseDay } from "#core/day.ts";
 
-type Asked = DeskInput<DeskContract["deskGetTrail"]>;
+type Asked = Input<DeskContract["deskGetTrail"]>;
 export type TrailFilter = Omit<Asked, "publication" | "before" | "accountNumber"> & { readonly accountNumber?: number };
 
 /** A publication's domain, `everywhere` or `ofStaff`, with its name. */

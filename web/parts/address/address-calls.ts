@@ -1,5 +1,5 @@
+import type { Input, Output } from "#contract/call-shape.ts";
 import type { Contract } from "#contract/contract.ts";
-import type { Input, Output } from "#contract/endpoint.ts";
 
 type Ask<N extends keyof Contract> = (input: Input<Contract[N]>) => Promise<Output<Contract[N]>>;
 

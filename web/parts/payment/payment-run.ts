@@ -1,4 +1,4 @@
-import type { Input, Output } from "#contract/endpoint.ts";
+import type { Input, Output } from "#contract/call-shape.ts";
 import { messages } from "#contract/messages.ts";
 import type { getConvergeAuthToken, processConvergeResponse } from "#contract/gateway-payment.ts";
 import type { PaymentMethodName } from "#contract/scalars.ts";

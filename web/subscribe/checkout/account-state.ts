@@ -1,6 +1,6 @@
+import type { Output } from "#contract/call-shape.ts";
 import { messages } from "#contract/messages.ts";
 import type { setupAccount } from "#contract/subscriber.ts";
-import type { Output } from "#contract/endpoint.ts";
 
 export type Credentials = { readonly email: string; readonly password: string };
 export type FieldErrors = Readonly<Partial<Record<keyof Credentials, string>>>;

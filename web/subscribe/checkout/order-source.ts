@@ -1,5 +1,5 @@
+import type { Input } from "#contract/call-shape.ts";
 import { sourceFields, tidySource } from "#core/site/order-source.ts";
-import type { Input } from "#contract/endpoint.ts";
 import type { createSubscription } from "#contract/subscriber.ts";
 
 type Source = NonNullable<Input<typeof createSubscription>["source"]>;

@@ -1,4 +1,4 @@
-import type { Input } from "#contract/endpoint.ts";
+import type { Input } from "#contract/call-shape.ts";
 import type { createSubscription } from "#contract/subscriber.ts";
 import type { Bundle, Quote } from "#contract/site.ts";
 import { codeFor } from "./applied-offer.ts";

@@ -1,6 +1,6 @@
+import type { Output } from "#contract/call-shape.ts";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
-import type { Output } from "#contract/endpoint.ts";
 import type { GivenGift, redeemGift } from "#contract/gift-redemption.ts";
 import { useGoToSignIn } from "#web/data/use-go-to-sign-in.ts";
 import { useSite } from "#web/data/site.ts";

@@ -1,7 +1,7 @@
+import type { Output } from "#contract/call-shape.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { toDay } from "#core/day.ts";
 import { mostCreditCents, mostUnits } from "#core/payment/decide-credit.ts";
 import { shortDay } from "#core/format/day-text.ts";
@@ -25,8 +25,8 @@ type Act = {
   readonly kind: Kind;
   readonly amount: number;
 };
-type Shown = DeskOutput<DeskContract["deskPreviewCredit"]>;
-type Given = DeskOutput<DeskContract["deskGiveCredit"]>;
+type Shown = Output<DeskContract["deskPreviewCredit"]>;
+type Given = Output<DeskContract["deskGiveCredit"]>;
 
 const day = (text: string): string => shortDay(toDay(text), "en");
 

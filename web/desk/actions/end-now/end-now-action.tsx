@@ -1,8 +1,8 @@
+import type { Output } from "#contract/call-shape.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "#web/ui/router/use-search-params.ts";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { endReasons, type EndReason } from "#core/cancellation/decide-end.ts";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
@@ -15,7 +15,7 @@ import { NotReadYet } from "../not-read-yet.tsx";
 import { useActing } from "../use-act.ts";
 import { useNote } from "../use-note.ts";
 
-type Shown = DeskOutput<DeskContract["deskPreviewEnd"]>;
+type Shown = Output<DeskContract["deskPreviewEnd"]>;
 type Act = { readonly seen: number; readonly note: string; readonly because: EndReason; readonly refundCents: number };
 
 const labels: Readonly<Record<EndReason, string>> = { deceased: "Deceased", moved: "Moved away", goodwill: "Goodwill" };

@@ -1,7 +1,7 @@
+import type { Input, Output } from "#contract/call-shape.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskInput, DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import type { HandOffKind, PayingKind } from "#core/access/hand-off.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -14,7 +14,7 @@ import { NotReadYet } from "../not-read-yet.tsx";
 import { useActing } from "../use-act.ts";
 import { useNote } from "../use-note.ts";
 
-type HandOffs = DeskOutput<DeskContract["deskGetHandOffs"]>;
+type HandOffs = Output<DeskContract["deskGetHandOffs"]>;
 type Send = DeskContract["deskSendHandOff"];
 
 const titles: Readonly<Record<HandOffKind, string>> = {
@@ -51,8 +51,8 @@ function SendLink({ domain, account, back, onLookAgain, known }: Known): ReactNo
   const [kind, setKind] = useState<PayingKind | null>(first);
   const [note, setNote] = useNote();
   const { state, send } = useActing(
-    (act: DeskInput<Send>, idempotencyKey) => deskCall("deskSendHandOff", act, { idempotencyKey }),
-    (answer: DeskOutput<Send>) => (answer.isSuccess ? `The link is on its way to ${answer.email}.` : ""),
+    (act: Input<Send>, idempotencyKey) => deskCall("deskSendHandOff", act, { idempotencyKey }),
+    (answer: Output<Send>) => (answer.isSuccess ? `The link is on its way to ${answer.email}.` : ""),
   );
   return (
     <ActForm

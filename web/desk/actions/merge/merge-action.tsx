@@ -1,7 +1,7 @@
+import type { Input } from "#contract/call-shape.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskInput } from "#contract/desk/desk-endpoint.ts";
 import { money } from "#core/format/money-text.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -16,7 +16,7 @@ import { useNote } from "../use-note.ts";
 import { mergeLines } from "./merge-lines.ts";
 import { TwoAccounts } from "./two-accounts.tsx";
 
-type Act = DeskInput<DeskContract["deskMergeAccounts"]>;
+type Act = Input<DeskContract["deskMergeAccounts"]>;
 
 /** Merges two accounts of one person: which one stays, and what moves. */
 export function MergeAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {

@@ -1,9 +1,9 @@
+import type { Output } from "#contract/call-shape.ts";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { money } from "#core/format/money-text.ts";
 import { dayText } from "../day-text.ts";
 
-type Preview = DeskOutput<DeskContract["deskPreviewMerge"]>;
+type Preview = Output<DeskContract["deskPreviewMerge"]>;
 
 const papers = (count: number): string => (count === 1 ? "1 paper or day" : `${count} papers or days`);
 

@@ -1,7 +1,7 @@
+import type { Input } from "#contract/call-shape.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { AddressChange, MovePreview } from "#contract/delivery-address.ts";
-import type { DeskInput } from "#contract/desk/desk-endpoint.ts";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
 import { money } from "#core/format/money-text.ts";
 import { timeText } from "#core/format/time-text.ts";
@@ -18,7 +18,7 @@ import { dayText } from "../day-text.ts";
 import { useActing } from "../use-act.ts";
 import { useNote } from "../use-note.ts";
 
-type Act = DeskInput<DeskContract["deskMove"]>;
+type Act = Input<DeskContract["deskMove"]>;
 
 /** The new address, its first day, and the days without papers in between. */
 export function NewAddress({ domain, account, back, onLookAgain, planned }: Props): ReactNode {

@@ -1,6 +1,6 @@
+import type { Input, Output } from "#contract/call-shape.ts";
 import { type ReactNode, useState } from "react";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskInput, DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { deskCall } from "../../data/desk-call.ts";
 import { useDeskRead } from "../../data/desk-read.ts";
@@ -11,8 +11,8 @@ import type { ActionProps } from "../action-list.ts";
 import { useActing } from "../use-act.ts";
 import { useNote } from "../use-note.ts";
 
-type Act = DeskInput<DeskContract["deskSetNews"]>;
-type News = DeskOutput<DeskContract["deskGetNews"]>;
+type Act = Input<DeskContract["deskSetNews"]>;
+type News = Output<DeskContract["deskGetNews"]>;
 
 /** A caller wants news and offers by email, or no longer wants them. */
 export function NewsAction(props: ActionProps): ReactNode {

@@ -1,7 +1,7 @@
+import type { Input } from "#contract/call-shape.ts";
 import { type ReactNode, useState } from "react";
 import type { NoContactReason } from "#core/account/no-contact.ts";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskInput } from "#contract/desk/desk-endpoint.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { Stack } from "#web/ui/stack.tsx";
@@ -11,7 +11,7 @@ import type { ActionProps } from "../action-list.ts";
 import { useActing } from "../use-act.ts";
 import { useNote } from "../use-note.ts";
 
-type Act = DeskInput<DeskContract["deskSetNoContact"]>;
+type Act = Input<DeskContract["deskSetNoContact"]>;
 type Wish = NoContactReason | "none";
 
 /** Marks a person who doesn't want to hear from us, or who has died. */

@@ -1,7 +1,7 @@
+import type { Input } from "#contract/call-shape.ts";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import type { ActInput } from "#contract/desk/for-account.ts";
 import type { Contract } from "#contract/contract.ts";
-import type { Input } from "#contract/endpoint.ts";
 import type { PaymentForAccount } from "#contract/desk/for-account.ts";
 import { asCallFailed, type CallFailed } from "#web/data/call-failed.ts";
 import { makePaymentFlow, type Paid } from "#web/parts/payment/payment-flow.ts";

@@ -1,7 +1,7 @@
+import type { Input, Output } from "#contract/call-shape.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskInput, DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import type { ReceivedPreview } from "#contract/desk/received.ts";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
@@ -16,7 +16,7 @@ import { useActing } from "../use-act.ts";
 import { useNote } from "../use-note.ts";
 
 type PostReceived = DeskContract["deskPostReceived"];
-type Way = DeskInput<PostReceived>["receivedAs"];
+type Way = Input<PostReceived>["receivedAs"];
 
 const day = (text: string): string => shortDay(toDay(text), "en");
 
@@ -39,8 +39,8 @@ export function PayCheckAction({ domain, account, back, onLookAgain }: ActionPro
     gcTime: 0,
   });
   const { state, send } = useActing(
-    (act: DeskInput<PostReceived>, idempotencyKey) => deskCall("deskPostReceived", act, { idempotencyKey }),
-    (answer: DeskOutput<PostReceived>) =>
+    (act: Input<PostReceived>, idempotencyKey) => deskCall("deskPostReceived", act, { idempotencyKey }),
+    (answer: Output<PostReceived>) =>
       answer.isSuccess
         ? `Posted. Receipt ${answer.receiptNumber}. The subscription is paid through ${day(answer.paidThrough)}.`
         : "",
@@ -118,7 +118,7 @@ export function PayCheckAction({ domain, account, back, onLookAgain }: ActionPro
 type Previewed = {
   readonly isComplete: boolean;
   readonly preview: {
-    readonly data: DeskOutput<DeskContract["deskPreviewReceived"]> | undefined;
+    readonly data: Output<DeskContract["deskPreviewReceived"]> | undefined;
     readonly isError: boolean;
   };
   readonly email: string;

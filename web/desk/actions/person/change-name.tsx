@@ -1,16 +1,16 @@
+import type { Input } from "#contract/call-shape.ts";
 import { type ReactNode, useState } from "react";
 import { phoneProblem, typedPhone } from "#core/address/phone.ts";
 import { FieldRow } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskInput } from "#contract/desk/desk-endpoint.ts";
 import { deskCall } from "../../data/desk-call.ts";
 import { ActForm, Lines } from "../act-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { useActing } from "../use-act.ts";
 import { useNote } from "../use-note.ts";
 
-type Act = DeskInput<DeskContract["deskChangeName"]>;
+type Act = Input<DeskContract["deskChangeName"]>;
 
 /** A corrected name, a new name, or another phone number. */
 export function ChangeName({ domain, account, back, onLookAgain }: ActionProps): ReactNode {

@@ -1,7 +1,7 @@
+import type { Input, Output } from "#contract/call-shape.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskInput, DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
@@ -14,7 +14,7 @@ import { NotReadYet } from "../not-read-yet.tsx";
 import { useActing } from "../use-act.ts";
 import { useNote } from "../use-note.ts";
 
-type SaveOffers = DeskOutput<DeskContract["deskGetSaveOffers"]>;
+type SaveOffers = Output<DeskContract["deskGetSaveOffers"]>;
 type Offer = SaveOffers["offers"][number];
 type Send = DeskContract["deskSendOffer"];
 
@@ -39,8 +39,8 @@ export function SaveOfferAction({ domain, account, back, onLookAgain }: ActionPr
     gcTime: 0,
   });
   const { state, send } = useActing(
-    (act: DeskInput<Send>, idempotencyKey) => deskCall("deskSendOffer", act, { idempotencyKey }),
-    (answer: DeskOutput<Send>) => (answer.isSuccess ? `The offer is on its way to ${answer.email}.` : ""),
+    (act: Input<Send>, idempotencyKey) => deskCall("deskSendOffer", act, { idempotencyKey }),
+    (answer: Output<Send>) => (answer.isSuccess ? `The offer is on its way to ${answer.email}.` : ""),
   );
   if (known.data === undefined) return <NotReadYet read={known} what="The offers" />;
   const { reasons, offers, because } = known.data;

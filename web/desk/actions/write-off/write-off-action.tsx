@@ -1,7 +1,7 @@
+import type { Output } from "#contract/call-shape.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import type { DeskOutput } from "#contract/desk/desk-endpoint.ts";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
@@ -13,7 +13,7 @@ import { ReasonChoice } from "../reason-choice.tsx";
 import { useActing } from "../use-act.ts";
 import { useNote } from "../use-note.ts";
 
-type Shown = DeskOutput<DeskContract["deskPreviewWriteOff"]>;
+type Shown = Output<DeskContract["deskPreviewWriteOff"]>;
 type Act = { readonly seen: number; readonly reason: string; readonly note: string; readonly amountCents: number };
 
 const day = (text: string): string => shortDay(toDay(text), "en");
